@@ -1,0 +1,1 @@
+//! Class files to IR.
