@@ -1,1 +1,13 @@
-//! (see ARCHITECTURE.md)
+//! Readers of the file formats Gibbon takes code and data from: JVM class
+//! files, the JDK's runtime image (`lib/modules`), and zip archives (jar, APK).
+//!
+//! All input is hostile until proven otherwise: nothing here panics on any
+//! bytes, allocation is bounded by the size of the input (or by a stated
+//! limit), and errors say what was wrong and where. Nothing here runs, links or
+//! verifies code, and nothing writes these formats.
+
+pub mod class_file;
+pub mod descriptor;
+pub mod mutf8;
+
+pub use class_file::{ClassError, ClassFile};
