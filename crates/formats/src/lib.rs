@@ -8,6 +8,8 @@
 
 pub mod class_file;
 pub mod descriptor;
+pub mod jimage;
 pub mod mutf8;
 
 pub use class_file::{ClassError, ClassFile};
+pub use jimage::{Image, ImageError};
