@@ -127,21 +127,20 @@ mod tests {
 
     #[test]
     fn on_a_fresh_machine_the_lists_are_updated_once() {
-        let host =
-            FakeHost::new()
-                .with_program("apt-get")
-                .as_root()
-                .answering(|host, invocation| {
-                    let words = FakeHost::words(invocation);
-                    let updated = host.log().iter().any(|line| line == "apt-get update");
-                    if words.contains("install") && !updated {
-                        return Ok(failed("E: Unable to locate package maven"));
-                    }
-                    if words.contains("install") {
-                        host.install("mvn");
-                    }
-                    Ok(succeeded(""))
-                });
+        let host = FakeHost::new()
+            .with_program("apt-get")
+            .with_root()
+            .answering(|host, invocation| {
+                let words = FakeHost::words(invocation);
+                let updated = host.log().iter().any(|line| line == "apt-get update");
+                if words.contains("install") && !updated {
+                    return Ok(failed("E: Unable to locate package maven"));
+                }
+                if words.contains("install") {
+                    host.install("mvn");
+                }
+                Ok(succeeded(""))
+            });
         let (found, lines) = mvn(&host);
         found.unwrap();
         let install = "apt-get install -y --no-install-recommends maven";
@@ -156,7 +155,7 @@ mod tests {
     fn no_network_is_said_as_such() {
         let host = FakeHost::new()
             .with_program("apt-get")
-            .as_root()
+            .with_root()
             .answering(|_, invocation| {
                 Ok(failed(match FakeHost::words(invocation).as_str() {
                     "apt-get update" => "Err:1 Temporary failure resolving 'somewhere'",
@@ -171,7 +170,7 @@ mod tests {
     fn a_package_without_the_program_is_an_error() {
         let host = FakeHost::new()
             .with_program("apt-get")
-            .as_root()
+            .with_root()
             .answering(|_, _| Ok(succeeded("")));
         let error = mvn(&host).0.unwrap_err();
         assert!(matches!(error, SetupError::ToolMissing { .. }), "{error:?}");

@@ -187,22 +187,21 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let home = folder.path().join("new");
         let parent = folder.path().to_path_buf();
-        let mut host =
-            FakeHost::new()
-                .with_program("apt-get")
-                .as_root()
-                .answering(move |_, invocation| {
-                    let words = FakeHost::words(invocation);
-                    if words.ends_with("openjdk-17-jdk-headless") {
-                        return Ok(failed(
-                            "E: Unable to locate package openjdk-17-jdk-headless",
-                        ));
-                    }
-                    if words.ends_with("default-jdk-headless") {
-                        jdk(&parent, "new", Some("21.0.1"));
-                    }
-                    Ok(succeeded(""))
-                });
+        let mut host = FakeHost::new()
+            .with_program("apt-get")
+            .with_root()
+            .answering(move |_, invocation| {
+                let words = FakeHost::words(invocation);
+                if words.ends_with("openjdk-17-jdk-headless") {
+                    return Ok(failed(
+                        "E: Unable to locate package openjdk-17-jdk-headless",
+                    ));
+                }
+                if words.ends_with("default-jdk-headless") {
+                    jdk(&parent, "new", Some("21.0.1"));
+                }
+                Ok(succeeded(""))
+            });
         host.jdk_folders.push(home);
         install(&host, &mut Apt::new(&host), &mut Silent).unwrap();
         assert_eq!(find(&host).unwrap().major(), 21);

@@ -38,7 +38,7 @@ impl FakeHost {
         self
     }
 
-    pub(crate) fn as_root(mut self) -> FakeHost {
+    pub(crate) fn with_root(mut self) -> FakeHost {
         self.root = true;
         self
     }
