@@ -6,10 +6,18 @@
 //! limit), and errors say what was wrong and where. Nothing here runs, links or
 //! verifies code, and nothing writes these formats.
 
+pub mod archive;
 pub mod class_file;
 pub mod descriptor;
+mod inflate;
 pub mod jimage;
 pub mod mutf8;
+mod source;
 
+#[cfg(test)]
+mod mutation;
+
+pub use archive::{Archive, ArchiveError};
 pub use class_file::{ClassError, ClassFile};
+pub use inflate::InflateError;
 pub use jimage::{Image, ImageError};

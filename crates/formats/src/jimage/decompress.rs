@@ -1,23 +1,16 @@
 //! Compressed resources, as `jlink --compress` makes them: one or more layers,
 //! each with a header that names its decompressor.
 
-use flate2::{Decompress, FlushDecompress, Status};
-
 use super::compact;
 use super::error::ResourceError;
+use crate::inflate::{Wrapper, inflate};
 
 const LAYER_MAGIC: u32 = 0xcafe_fafa;
 const LAYER_HEADER_SIZE: usize = 29;
 /// `jlink` makes at most two.
 const MOST_LAYERS: usize = 4;
 /// No resource of a JDK comes near; a broken size field does.
-pub(super) const LARGEST_RESOURCE: u64 = 1 << 28;
-/// Deflate cannot do better than 1032 to 1.
-const DEFLATE_RATIO: u64 = 1032;
-/// A compacted pool's smallest reference is 3 bytes and stands for at most a
-/// constant of 65,535.
-const COMPACT_RATIO: u64 = 65_538;
-
+const LARGEST_RESOURCE: u64 = 1 << 28;
 struct Layer<'a> {
     content: &'a [u8],
     size: u64,
@@ -69,15 +62,15 @@ pub(super) fn decompress<'s>(
         if layers == MOST_LAYERS {
             return Err(ResourceError::Layers { limit: MOST_LAYERS });
         }
+        if layer.size > LARGEST_RESOURCE {
+            return Err(ResourceError::TooLarge {
+                size: layer.size,
+                limit: LARGEST_RESOURCE,
+            });
+        }
         let next = match string(u64::from(layer.decompressor)) {
-            Some(b"zip") => {
-                bound(&layer, DEFLATE_RATIO)?;
-                inflate(layer.content, layer.size as usize)?
-            }
-            Some(b"compact-cp") => {
-                bound(&layer, COMPACT_RATIO)?;
-                compact::expand(layer.content, layer.size as usize, &string)?
-            }
+            Some(b"zip") => inflate(layer.content, layer.size as usize, Wrapper::Zlib)?,
+            Some(b"compact-cp") => compact::expand(layer.content, layer.size as usize, &string)?,
             name => {
                 let name = String::from_utf8_lossy(name.unwrap_or_default());
                 return Err(ResourceError::Decompressor { name: name.into() });
@@ -95,42 +88,4 @@ pub(super) fn decompress<'s>(
         });
     }
     Ok(content)
-}
-
-/// Refuses sizes that cannot be true before memory is taken for them.
-fn bound(layer: &Layer<'_>, ratio: u64) -> Result<(), ResourceError> {
-    let (size, compressed) = (layer.size, layer.content.len());
-    if size > LARGEST_RESOURCE {
-        return Err(ResourceError::TooLarge {
-            size,
-            limit: LARGEST_RESOURCE,
-        });
-    }
-    if size > (compressed as u64).saturating_mul(ratio) {
-        return Err(ResourceError::Ratio { size, compressed });
-    }
-    Ok(())
-}
-
-/// Inflates a zlib stream to exactly `size` bytes.
-fn inflate(content: &[u8], size: usize) -> Result<Vec<u8>, ResourceError> {
-    let broken = |reason: &str| ResourceError::Inflate {
-        reason: reason.into(),
-    };
-    let mut out = Vec::with_capacity(size);
-    let mut stream = Decompress::new(true);
-    let status = stream
-        .decompress_vec(content, &mut out, FlushDecompress::Finish)
-        .map_err(|e| broken(&e.to_string()))?;
-    // The vector may have more room than asked for, so look at the length too.
-    if out.len() != size {
-        return Err(ResourceError::Length {
-            found: out.len(),
-            wanted: size as u64,
-        });
-    }
-    if status != Status::StreamEnd {
-        return Err(broken("the stream does not end"));
-    }
-    Ok(out)
 }

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::inflate::InflateError;
+
 /// An image, or a resource of one, that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ImageError {
@@ -14,7 +16,7 @@ pub enum ImageError {
     Read {
         image: Box<str>,
         offset: u64,
-        length: usize,
+        length: u64,
         source: std::io::Error,
     },
     #[error("image {image}: not a runtime image: magic {found:#010x}")]
@@ -54,16 +56,14 @@ pub enum ResourceError {
     Outside { offset: u64, length: u64 },
     #[error("{size} bytes are more than the limit of {limit}")]
     TooLarge { size: u64, limit: u64 },
-    #[error("{size} bytes cannot come out of {compressed} compressed ones")]
-    Ratio { size: u64, compressed: usize },
     #[error("no header of a compressed resource where there should be one")]
     NoHeader,
     #[error("compressed more than {limit} times over")]
     Layers { limit: usize },
     #[error("compressed by {name:?}, which is unknown")]
     Decompressor { name: Box<str> },
-    #[error("compressed data is broken: {reason}")]
-    Inflate { reason: Box<str> },
+    #[error(transparent)]
+    Inflate(#[from] InflateError),
     #[error("compacted constant pool is broken: {reason} at byte {offset}")]
     Compact { reason: &'static str, offset: usize },
     #[error("{found} bytes after decompression, {wanted} wanted")]

@@ -21,7 +21,7 @@ pub(super) struct Header {
 }
 
 impl Header {
-    pub fn read(image: &str, bytes: &[u8; HEADER_SIZE]) -> Result<Header, ImageError> {
+    pub fn read(image: &str, bytes: &[u8]) -> Result<Header, ImageError> {
         let word = |i: usize| word_at(bytes, i).unwrap_or_default();
         let found = word(0);
         if found == MAGIC.swap_bytes() {

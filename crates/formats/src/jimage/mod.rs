@@ -14,7 +14,6 @@ mod decompress;
 mod error;
 mod index;
 mod location;
-mod source;
 #[cfg(test)]
 pub(crate) mod writer;
 
@@ -22,12 +21,13 @@ pub(crate) mod writer;
 mod tests;
 
 use std::path::Path;
+use std::sync::Arc;
 
 pub use error::{ImageError, ResourceError};
 pub use location::Location;
 
+use crate::source::Source;
 use index::{HEADER_SIZE, Header, Index, word_at};
-use source::Source;
 
 /// An open image. It can be shared between threads.
 #[derive(Debug)]
@@ -38,33 +38,35 @@ pub struct Image {
 
 impl Image {
     pub fn open(path: impl AsRef<Path>) -> Result<Image, ImageError> {
-        Self::new(Source::open(path.as_ref())?)
+        let path = path.as_ref();
+        Self::new(Source::open(path).map_err(|source| ImageError::Open {
+            path: path.to_owned(),
+            source,
+        })?)
     }
 
     /// An image in memory; `name` is for errors.
-    pub fn from_bytes(name: &str, bytes: impl Into<Box<[u8]>>) -> Result<Image, ImageError> {
+    pub fn from_bytes(name: &str, bytes: impl Into<Arc<[u8]>>) -> Result<Image, ImageError> {
         Self::new(Source::memory(name, bytes.into()))
     }
 
     fn new(source: Source) -> Result<Image, ImageError> {
-        let truncated = |wanted| ImageError::Truncated {
-            image: source.name().into(),
-            wanted,
-            length: source.length(),
+        let read = |wanted: u64| match source.read(0, wanted) {
+            Some(bytes) => bytes.map_err(|error| ImageError::Read {
+                image: source.name().into(),
+                offset: 0,
+                length: wanted,
+                source: error,
+            }),
+            None => Err(ImageError::Truncated {
+                image: source.name().into(),
+                wanted,
+                length: source.length(),
+            }),
         };
-        if source.length() < HEADER_SIZE as u64 {
-            return Err(truncated(HEADER_SIZE as u64));
-        }
-        let mut header = [0; HEADER_SIZE];
-        source.read_at(0, &mut header)?;
-        let header = Header::read(source.name(), &header)?;
-        let size = header.index_size();
-        if source.length() < size {
-            return Err(truncated(size));
-        }
-        let mut bytes = vec![0; size as usize].into_boxed_slice();
-        source.read_at(0, &mut bytes)?;
-        let index = Index::new(source.name(), header, bytes);
+        let header = Header::read(source.name(), &read(HEADER_SIZE as u64)?)?;
+        let bytes = read(header.index_size())?;
+        let index = Index::new(source.name(), header, bytes.into());
         Ok(Image { source, index })
     }
 
@@ -131,20 +133,24 @@ impl Image {
             0 => location.size,
             compressed => compressed,
         };
-        let start = self.index.size().checked_add(location.offset);
-        let Some(start) = start.filter(|start| {
-            start
-                .checked_add(stored)
-                .is_some_and(|end| end <= self.source.length())
-        }) else {
-            return Ok(Err(ResourceError::Outside {
-                offset: location.offset,
-                length: stored,
-            }));
+        let start = self.index.size().saturating_add(location.offset);
+        let bytes = match self.source.read(start, stored) {
+            Some(Ok(bytes)) => bytes,
+            Some(Err(source)) => {
+                return Err(ImageError::Read {
+                    image: self.source.name().into(),
+                    offset: start,
+                    length: stored,
+                    source,
+                });
+            }
+            None => {
+                return Ok(Err(ResourceError::Outside {
+                    offset: location.offset,
+                    length: stored,
+                }));
+            }
         };
-        // Bounded by the length of the file.
-        let mut bytes = vec![0; stored as usize];
-        self.source.read_at(start, &mut bytes)?;
         if location.compressed == 0 {
             return Ok(Ok(bytes));
         }
