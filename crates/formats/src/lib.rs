@@ -14,6 +14,9 @@ pub mod jimage;
 pub mod mutf8;
 mod source;
 
+// What the tests share with the fuzz targets calls this crate by its name.
+#[cfg(test)]
+extern crate self as gibbon_formats;
 #[cfg(test)]
 mod mutation;
 

@@ -22,6 +22,12 @@ mod member;
 pub mod opcodes;
 mod pool;
 mod reader;
+mod resolve;
+
+#[cfg(test)]
+pub(crate) mod assembler;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -34,10 +40,9 @@ pub use constant::{Constant, HandleKind};
 pub use error::{ClassError, ClassErrorKind, PoolError};
 pub use flags::AccessFlags;
 pub use member::{Field, Method, Parameter};
-pub use pool::{
-    ConstantPool, DynamicRef, Loadable, MemberKind, MemberRef, MethodHandle, NameAndType, Text,
-};
+pub use pool::{ConstantPool, Text};
 pub use reader::Span;
+pub use resolve::{DynamicRef, Loadable, MemberKind, MemberRef, MethodHandle, NameAndType};
 
 use error::Fault;
 use reader::Reader;

@@ -18,7 +18,7 @@ mod location;
 pub(crate) mod writer;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::path::Path;
 use std::sync::Arc;

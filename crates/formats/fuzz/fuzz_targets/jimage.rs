@@ -1,0 +1,7 @@
+#![no_main]
+
+#[path = "../exercise.rs"]
+#[allow(dead_code)] // each target exercises one format
+mod exercise;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| exercise::image(data));
