@@ -10,6 +10,7 @@ mod code;
 pub mod from_class;
 pub mod from_dex;
 mod insn;
+mod operands;
 
 pub use code::{ArrayData, CATCH_ALL, Call, Code, Handler, Switch};
 pub use insn::{Insn, NO_REG, Reg};

@@ -1,0 +1,443 @@
+//! What instructions read, write and lead to: for passes that do not care what they do.
+
+use crate::{Code, Insn, NO_REG, Reg};
+
+/// All instructions with a destination.
+macro_rules! with_destination {
+    ($d:ident) => {
+        Insn::Move { d: $d, .. }
+            | Insn::Const { d: $d, .. }
+            | Insn::ConstJ { d: $d, .. }
+            | Insn::ConstWide { d: $d, .. }
+            | Insn::MoveException { d: $d }
+            | Insn::Add { d: $d, .. }
+            | Insn::Sub { d: $d, .. }
+            | Insn::Mul { d: $d, .. }
+            | Insn::Div { d: $d, .. }
+            | Insn::Rem { d: $d, .. }
+            | Insn::And { d: $d, .. }
+            | Insn::Or { d: $d, .. }
+            | Insn::Xor { d: $d, .. }
+            | Insn::Shl { d: $d, .. }
+            | Insn::Shr { d: $d, .. }
+            | Insn::Ushr { d: $d, .. }
+            | Insn::Neg { d: $d, .. }
+            | Insn::AddImm { d: $d, .. }
+            | Insn::RsubImm { d: $d, .. }
+            | Insn::MulImm { d: $d, .. }
+            | Insn::DivImm { d: $d, .. }
+            | Insn::RemImm { d: $d, .. }
+            | Insn::AndImm { d: $d, .. }
+            | Insn::OrImm { d: $d, .. }
+            | Insn::XorImm { d: $d, .. }
+            | Insn::ShlImm { d: $d, .. }
+            | Insn::ShrImm { d: $d, .. }
+            | Insn::UshrImm { d: $d, .. }
+            | Insn::AddJ { d: $d, .. }
+            | Insn::SubJ { d: $d, .. }
+            | Insn::MulJ { d: $d, .. }
+            | Insn::DivJ { d: $d, .. }
+            | Insn::RemJ { d: $d, .. }
+            | Insn::AndJ { d: $d, .. }
+            | Insn::OrJ { d: $d, .. }
+            | Insn::XorJ { d: $d, .. }
+            | Insn::ShlJ { d: $d, .. }
+            | Insn::ShrJ { d: $d, .. }
+            | Insn::UshrJ { d: $d, .. }
+            | Insn::NegJ { d: $d, .. }
+            | Insn::AddImmJ { d: $d, .. }
+            | Insn::AndImmJ { d: $d, .. }
+            | Insn::ShlImmJ { d: $d, .. }
+            | Insn::ShrImmJ { d: $d, .. }
+            | Insn::UshrImmJ { d: $d, .. }
+            | Insn::AddF { d: $d, .. }
+            | Insn::SubF { d: $d, .. }
+            | Insn::MulF { d: $d, .. }
+            | Insn::DivF { d: $d, .. }
+            | Insn::RemF { d: $d, .. }
+            | Insn::NegF { d: $d, .. }
+            | Insn::AddD { d: $d, .. }
+            | Insn::SubD { d: $d, .. }
+            | Insn::MulD { d: $d, .. }
+            | Insn::DivD { d: $d, .. }
+            | Insn::RemD { d: $d, .. }
+            | Insn::NegD { d: $d, .. }
+            | Insn::IntToLong { d: $d, .. }
+            | Insn::IntToFloat { d: $d, .. }
+            | Insn::IntToDouble { d: $d, .. }
+            | Insn::LongToInt { d: $d, .. }
+            | Insn::LongToFloat { d: $d, .. }
+            | Insn::LongToDouble { d: $d, .. }
+            | Insn::FloatToInt { d: $d, .. }
+            | Insn::FloatToLong { d: $d, .. }
+            | Insn::FloatToDouble { d: $d, .. }
+            | Insn::DoubleToInt { d: $d, .. }
+            | Insn::DoubleToLong { d: $d, .. }
+            | Insn::DoubleToFloat { d: $d, .. }
+            | Insn::IntToByte { d: $d, .. }
+            | Insn::IntToChar { d: $d, .. }
+            | Insn::IntToShort { d: $d, .. }
+            | Insn::CompareJ { d: $d, .. }
+            | Insn::CompareLF { d: $d, .. }
+            | Insn::CompareGF { d: $d, .. }
+            | Insn::CompareLD { d: $d, .. }
+            | Insn::CompareGD { d: $d, .. }
+            | Insn::ConstPc { d: $d, .. }
+            | Insn::ArrayLength { d: $d, .. }
+            | Insn::ArrayGet8 { d: $d, .. }
+            | Insn::ArrayGetU16 { d: $d, .. }
+            | Insn::ArrayGetI16 { d: $d, .. }
+            | Insn::ArrayGet32 { d: $d, .. }
+            | Insn::ArrayGet64 { d: $d, .. }
+            | Insn::NewPrimitiveArray { d: $d, .. }
+            | Insn::NewArrayOf { d: $d, .. }
+            | Insn::NewArray { d: $d, .. }
+            | Insn::NewMultiArray { d: $d, .. }
+            | Insn::NewFilledArray { d: $d, .. }
+            | Insn::New { d: $d, .. }
+            | Insn::InstanceOf { d: $d, .. }
+            | Insn::GetField { d: $d, .. }
+            | Insn::GetStatic { d: $d, .. }
+            | Insn::ConstString { d: $d, .. }
+            | Insn::ConstClass { d: $d, .. }
+            | Insn::ConstDynamic { d: $d, .. }
+            | Insn::ConstMethodHandle { d: $d, .. }
+            | Insn::ConstMethodType { d: $d, .. }
+            | Insn::InvokeStatic { d: $d, .. }
+            | Insn::InvokeSpecial { d: $d, .. }
+            | Insn::InvokeSuper { d: $d, .. }
+            | Insn::InvokeVirtual { d: $d, .. }
+            | Insn::InvokeInterface { d: $d, .. }
+            | Insn::InvokeDynamic { d: $d, .. }
+            | Insn::InvokePolymorphic { d: $d, .. }
+            | Insn::GetField8 { d: $d, .. }
+            | Insn::GetFieldU16 { d: $d, .. }
+            | Insn::GetFieldI16 { d: $d, .. }
+            | Insn::GetField32 { d: $d, .. }
+            | Insn::GetField64 { d: $d, .. }
+            | Insn::GetStatic8 { d: $d, .. }
+            | Insn::GetStaticU16 { d: $d, .. }
+            | Insn::GetStaticI16 { d: $d, .. }
+            | Insn::GetStatic32 { d: $d, .. }
+            | Insn::GetStatic64 { d: $d, .. }
+            | Insn::ConstLiteral { d: $d, .. }
+            | Insn::ConstMirror { d: $d, .. }
+            | Insn::NewObject { d: $d, .. }
+            | Insn::CallStatic { d: $d, .. }
+            | Insn::CallDirect { d: $d, .. }
+            | Insn::CallVirtual { d: $d, .. }
+            | Insn::CallInterface { d: $d, .. }
+            | Insn::CallLinked { d: $d, .. }
+    };
+}
+
+impl Insn {
+    /// The register the instruction writes, if it completes.
+    #[inline]
+    pub fn def(&self) -> Option<Reg> {
+        match *self {
+            with_destination!(d) if d != NO_REG => Some(d),
+            _ => None,
+        }
+    }
+
+    /// Makes an instruction that has a destination write to `register`.
+    #[inline]
+    pub fn set_def(&mut self, register: Reg) {
+        if let with_destination!(d) = self {
+            *d = register;
+        }
+    }
+
+    /// Calls `f` with each register the instruction reads, arguments of calls included.
+    pub fn for_each_use(&self, code: &Code, mut f: impl FnMut(Reg)) {
+        match *self {
+            Insn::Nop
+            | Insn::Const { .. }
+            | Insn::ConstJ { .. }
+            | Insn::ConstWide { .. }
+            | Insn::MoveException { .. }
+            | Insn::Goto { .. }
+            | Insn::ConstPc { .. }
+            | Insn::ReturnVoid
+            | Insn::New { .. }
+            | Insn::GetStatic { .. }
+            | Insn::ConstString { .. }
+            | Insn::ConstClass { .. }
+            | Insn::ConstDynamic { .. }
+            | Insn::ConstMethodHandle { .. }
+            | Insn::ConstMethodType { .. }
+            | Insn::GetStatic8 { .. }
+            | Insn::GetStaticU16 { .. }
+            | Insn::GetStaticI16 { .. }
+            | Insn::GetStatic32 { .. }
+            | Insn::GetStatic64 { .. }
+            | Insn::ConstLiteral { .. }
+            | Insn::ConstMirror { .. }
+            | Insn::NewObject { .. } => {}
+
+            // Its arguments, which are the first registers.
+            Insn::Native => (0..code.argument_count).for_each(f),
+
+            Insn::Move { s, .. }
+            | Insn::Return { s }
+            | Insn::Throw { s }
+            | Insn::CheckCast { s, .. }
+            | Insn::InstanceOf { s, .. }
+            | Insn::PutStatic { s, .. }
+            | Insn::MonitorEnter { s }
+            | Insn::MonitorExit { s }
+            | Insn::PutStatic8 { s, .. }
+            | Insn::PutStatic16 { s, .. }
+            | Insn::PutStatic32 { s, .. }
+            | Insn::PutStatic64 { s, .. }
+            | Insn::ObjectInit { s } => f(s),
+
+            Insn::Neg { a, .. }
+            | Insn::AddImm { a, .. }
+            | Insn::RsubImm { a, .. }
+            | Insn::MulImm { a, .. }
+            | Insn::DivImm { a, .. }
+            | Insn::RemImm { a, .. }
+            | Insn::AndImm { a, .. }
+            | Insn::OrImm { a, .. }
+            | Insn::XorImm { a, .. }
+            | Insn::ShlImm { a, .. }
+            | Insn::ShrImm { a, .. }
+            | Insn::UshrImm { a, .. }
+            | Insn::NegJ { a, .. }
+            | Insn::AddImmJ { a, .. }
+            | Insn::AndImmJ { a, .. }
+            | Insn::ShlImmJ { a, .. }
+            | Insn::ShrImmJ { a, .. }
+            | Insn::UshrImmJ { a, .. }
+            | Insn::NegF { a, .. }
+            | Insn::NegD { a, .. }
+            | Insn::IntToLong { a, .. }
+            | Insn::IntToFloat { a, .. }
+            | Insn::IntToDouble { a, .. }
+            | Insn::LongToInt { a, .. }
+            | Insn::LongToFloat { a, .. }
+            | Insn::LongToDouble { a, .. }
+            | Insn::FloatToInt { a, .. }
+            | Insn::FloatToLong { a, .. }
+            | Insn::FloatToDouble { a, .. }
+            | Insn::DoubleToInt { a, .. }
+            | Insn::DoubleToLong { a, .. }
+            | Insn::DoubleToFloat { a, .. }
+            | Insn::IntToByte { a, .. }
+            | Insn::IntToChar { a, .. }
+            | Insn::IntToShort { a, .. }
+            | Insn::IfEqZ { a, .. }
+            | Insn::IfNeZ { a, .. }
+            | Insn::IfLtZ { a, .. }
+            | Insn::IfGeZ { a, .. }
+            | Insn::IfGtZ { a, .. }
+            | Insn::IfLeZ { a, .. }
+            | Insn::IfEqImm { a, .. }
+            | Insn::IfNeImm { a, .. }
+            | Insn::IfLtImm { a, .. }
+            | Insn::IfGeImm { a, .. }
+            | Insn::IfGtImm { a, .. }
+            | Insn::IfLeImm { a, .. }
+            | Insn::Switch { a, .. }
+            | Insn::JumpTo { a } => f(a),
+
+            Insn::Add { a, b, .. }
+            | Insn::Sub { a, b, .. }
+            | Insn::Mul { a, b, .. }
+            | Insn::Div { a, b, .. }
+            | Insn::Rem { a, b, .. }
+            | Insn::And { a, b, .. }
+            | Insn::Or { a, b, .. }
+            | Insn::Xor { a, b, .. }
+            | Insn::Shl { a, b, .. }
+            | Insn::Shr { a, b, .. }
+            | Insn::Ushr { a, b, .. }
+            | Insn::AddJ { a, b, .. }
+            | Insn::SubJ { a, b, .. }
+            | Insn::MulJ { a, b, .. }
+            | Insn::DivJ { a, b, .. }
+            | Insn::RemJ { a, b, .. }
+            | Insn::AndJ { a, b, .. }
+            | Insn::OrJ { a, b, .. }
+            | Insn::XorJ { a, b, .. }
+            | Insn::ShlJ { a, b, .. }
+            | Insn::ShrJ { a, b, .. }
+            | Insn::UshrJ { a, b, .. }
+            | Insn::AddF { a, b, .. }
+            | Insn::SubF { a, b, .. }
+            | Insn::MulF { a, b, .. }
+            | Insn::DivF { a, b, .. }
+            | Insn::RemF { a, b, .. }
+            | Insn::AddD { a, b, .. }
+            | Insn::SubD { a, b, .. }
+            | Insn::MulD { a, b, .. }
+            | Insn::DivD { a, b, .. }
+            | Insn::RemD { a, b, .. }
+            | Insn::CompareJ { a, b, .. }
+            | Insn::CompareLF { a, b, .. }
+            | Insn::CompareGF { a, b, .. }
+            | Insn::CompareLD { a, b, .. }
+            | Insn::CompareGD { a, b, .. }
+            | Insn::IfEq { a, b, .. }
+            | Insn::IfNe { a, b, .. }
+            | Insn::IfLt { a, b, .. }
+            | Insn::IfGe { a, b, .. }
+            | Insn::IfGt { a, b, .. }
+            | Insn::IfLe { a, b, .. }
+            | Insn::IfEqJ { a, b, .. }
+            | Insn::IfNeJ { a, b, .. }
+            | Insn::IfLtJ { a, b, .. }
+            | Insn::IfGeJ { a, b, .. }
+            | Insn::IfGtJ { a, b, .. }
+            | Insn::IfLeJ { a, b, .. } => {
+                f(a);
+                f(b);
+            }
+
+            Insn::ArrayLength { array, .. } | Insn::FillArray { array, .. } => f(array),
+            Insn::ArrayGet8 { array, index, .. }
+            | Insn::ArrayGetU16 { array, index, .. }
+            | Insn::ArrayGetI16 { array, index, .. }
+            | Insn::ArrayGet32 { array, index, .. }
+            | Insn::ArrayGet64 { array, index, .. } => {
+                f(array);
+                f(index);
+            }
+            Insn::ArrayPut8 { s, array, index }
+            | Insn::ArrayPut16 { s, array, index }
+            | Insn::ArrayPut32 { s, array, index }
+            | Insn::ArrayPut64 { s, array, index }
+            | Insn::ArrayPutRef { s, array, index } => {
+                f(s);
+                f(array);
+                f(index);
+            }
+            Insn::NewPrimitiveArray { length, .. }
+            | Insn::NewArrayOf { length, .. }
+            | Insn::NewArray { length, .. } => f(length),
+
+            Insn::GetField { object, .. }
+            | Insn::GetField8 { object, .. }
+            | Insn::GetFieldU16 { object, .. }
+            | Insn::GetFieldI16 { object, .. }
+            | Insn::GetField32 { object, .. }
+            | Insn::GetField64 { object, .. } => f(object),
+            Insn::PutField { s, object, .. }
+            | Insn::PutField8 { s, object, .. }
+            | Insn::PutField16 { s, object, .. }
+            | Insn::PutField32 { s, object, .. }
+            | Insn::PutField64 { s, object, .. } => {
+                f(s);
+                f(object);
+            }
+
+            Insn::NewMultiArray { call, .. }
+            | Insn::NewFilledArray { call, .. }
+            | Insn::InvokeStatic { call, .. }
+            | Insn::InvokeSpecial { call, .. }
+            | Insn::InvokeSuper { call, .. }
+            | Insn::InvokeVirtual { call, .. }
+            | Insn::InvokeInterface { call, .. }
+            | Insn::InvokeDynamic { call, .. }
+            | Insn::InvokePolymorphic { call, .. }
+            | Insn::CallStatic { call, .. }
+            | Insn::CallDirect { call, .. }
+            | Insn::CallVirtual { call, .. }
+            | Insn::CallInterface { call, .. }
+            | Insn::CallLinked { call, .. } => {
+                if let Some(call) = code.calls.get(call as usize) {
+                    call.arguments.iter().copied().for_each(f);
+                }
+            }
+        }
+    }
+
+    /// How far the jump of a `Goto` or conditional branch leads.
+    pub fn branch(&self) -> Option<i32> {
+        match *self {
+            Insn::Goto { to }
+            | Insn::IfEqZ { to, .. }
+            | Insn::IfNeZ { to, .. }
+            | Insn::IfLtZ { to, .. }
+            | Insn::IfGeZ { to, .. }
+            | Insn::IfGtZ { to, .. }
+            | Insn::IfLeZ { to, .. } => Some(to),
+            Insn::IfEq { to, .. }
+            | Insn::IfNe { to, .. }
+            | Insn::IfLt { to, .. }
+            | Insn::IfGe { to, .. }
+            | Insn::IfGt { to, .. }
+            | Insn::IfLe { to, .. }
+            | Insn::IfEqImm { to, .. }
+            | Insn::IfNeImm { to, .. }
+            | Insn::IfLtImm { to, .. }
+            | Insn::IfGeImm { to, .. }
+            | Insn::IfGtImm { to, .. }
+            | Insn::IfLeImm { to, .. }
+            | Insn::IfEqJ { to, .. }
+            | Insn::IfNeJ { to, .. }
+            | Insn::IfLtJ { to, .. }
+            | Insn::IfGeJ { to, .. }
+            | Insn::IfGtJ { to, .. }
+            | Insn::IfLeJ { to, .. } => Some(to.into()),
+            _ => None,
+        }
+    }
+
+    /// Sets how far a `Goto` or conditional branch leads; `false` if it cannot go that far.
+    pub fn set_branch(&mut self, distance: i32) -> bool {
+        match self {
+            Insn::Goto { to }
+            | Insn::IfEqZ { to, .. }
+            | Insn::IfNeZ { to, .. }
+            | Insn::IfLtZ { to, .. }
+            | Insn::IfGeZ { to, .. }
+            | Insn::IfGtZ { to, .. }
+            | Insn::IfLeZ { to, .. } => {
+                *to = distance;
+                true
+            }
+            Insn::IfEq { to, .. }
+            | Insn::IfNe { to, .. }
+            | Insn::IfLt { to, .. }
+            | Insn::IfGe { to, .. }
+            | Insn::IfGt { to, .. }
+            | Insn::IfLe { to, .. }
+            | Insn::IfEqImm { to, .. }
+            | Insn::IfNeImm { to, .. }
+            | Insn::IfLtImm { to, .. }
+            | Insn::IfGeImm { to, .. }
+            | Insn::IfGtImm { to, .. }
+            | Insn::IfLeImm { to, .. }
+            | Insn::IfEqJ { to, .. }
+            | Insn::IfNeJ { to, .. }
+            | Insn::IfLtJ { to, .. }
+            | Insn::IfGeJ { to, .. }
+            | Insn::IfGtJ { to, .. }
+            | Insn::IfLeJ { to, .. } => match i16::try_from(distance) {
+                Ok(distance) => {
+                    *to = distance;
+                    true
+                }
+                Err(_) => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether the next instruction is never reached from this one.
+    pub fn ends_flow(&self) -> bool {
+        matches!(
+            self,
+            Insn::Goto { .. }
+                | Insn::Switch { .. }
+                | Insn::JumpTo { .. }
+                | Insn::Return { .. }
+                | Insn::ReturnVoid
+                | Insn::Throw { .. }
+                | Insn::Native
+        )
+    }
+}
