@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn sizes_must_be_right() {
         for length in [0usize, 1, 1000, 300_000] {
-            let content: Vec<u8> = (0..length).map(|i| (i * i >> 7) as u8).collect();
+            let content: Vec<u8> = (0..length).map(|i| ((i * i) >> 7) as u8).collect();
             let small = deflate(&content);
             assert_eq!(inflate(&small, length, Wrapper::None), Ok(content));
             assert!(inflate(&small, length + 1, Wrapper::None).is_err());

@@ -26,15 +26,16 @@ pub enum TextError {
     LoneSurrogate { unit: u16 },
 }
 
-/// Whether `bytes` mean the same as modified UTF-8 and as UTF-8.
-fn is_shared_form(bytes: &[u8]) -> bool {
-    // One pass that the compiler can vectorise: 1..=0x7f.
-    bytes.iter().all(|&b| b.wrapping_sub(1) < 0x7f)
+/// Whether `bytes` are ASCII without NUL, and so the same in modified UTF-8, in
+/// UTF-8 and nearly in UTF-16.
+pub fn is_plain(bytes: &[u8]) -> bool {
+    // Two passes, but both take many bytes at a time.
+    bytes.is_ascii() && !bytes.contains(&0)
 }
 
 /// The UTF-16 units of `bytes`, exactly.
 pub fn decode(bytes: &[u8]) -> Result<Vec<u16>, Mutf8Error> {
-    if is_shared_form(bytes) {
+    if is_plain(bytes) {
         return Ok(bytes.iter().map(|&b| u16::from(b)).collect());
     }
     let mut units = Vec::with_capacity(bytes.len());
@@ -86,7 +87,7 @@ pub fn encode(units: &[u16]) -> Vec<u8> {
 
 /// The modified UTF-8 of `text`.
 pub fn encode_str(text: &str) -> Cow<'_, [u8]> {
-    if is_shared_form(text.as_bytes()) {
+    if is_plain(text.as_bytes()) {
         return Cow::Borrowed(text.as_bytes());
     }
     Cow::Owned(encode(&text.encode_utf16().collect::<Vec<_>>()))
@@ -97,7 +98,7 @@ pub fn encode_str(text: &str) -> Cow<'_, [u8]> {
 pub fn to_str(bytes: &[u8]) -> Result<Cow<'_, str>, TextError> {
     // Byte 0 and four-byte forms are UTF-8 but not modified UTF-8.
     if let Ok(text) = std::str::from_utf8(bytes)
-        && (is_shared_form(bytes) || !bytes.iter().any(|&b| b == 0 || b >= 0xf0))
+        && (is_plain(bytes) || !bytes.iter().any(|&b| b == 0 || b >= 0xf0))
     {
         return Ok(Cow::Borrowed(text));
     }

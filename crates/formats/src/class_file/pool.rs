@@ -50,7 +50,9 @@ impl ConstantPool {
             if constant.is_wide() {
                 constants.push(Constant::Unusable);
             }
-            if let Constant::Utf8(span) = constant {
+            if let Constant::Utf8(span) = constant
+                && !mutf8::is_plain(span.of(&data))
+            {
                 match mutf8::to_str(span.of(&data)) {
                     Ok(Cow::Borrowed(_)) => {}
                     Ok(Cow::Owned(text)) => unusual.push((index, Ok(text.into()))),
@@ -80,17 +82,17 @@ impl ConstantPool {
     fn check(&self, constant: &Constant) -> Result<(), PoolError> {
         match *constant {
             Constant::Class { name } | Constant::Module { name } | Constant::Package { name } => {
-                self.utf8(name)?;
+                self.text(name)?;
             }
             Constant::String { text } => {
                 self.utf8_bytes(text)?;
             }
             Constant::NameAndType { name, descriptor } => {
-                self.utf8(name)?;
-                self.utf8(descriptor)?;
+                self.text(name)?;
+                self.text(descriptor)?;
             }
             Constant::MethodType { descriptor } => {
-                self.utf8(descriptor)?;
+                self.text(descriptor)?;
             }
             Constant::Field {
                 class,
@@ -199,7 +201,13 @@ impl ConstantPool {
 
     /// A `Utf8` constant, checked to be text.
     pub fn text(&self, index: u16) -> Result<Text, PoolError> {
-        self.utf8(index).map(|_| Text(index))
+        // All text but the unusual was checked when the pool was read.
+        if self.unusual.is_empty() {
+            self.utf8_bytes(index)?;
+        } else {
+            self.utf8(index)?;
+        }
+        Ok(Text(index))
     }
 
     /// The text of a checked constant. For a `Text` of another class file it is
