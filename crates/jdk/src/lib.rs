@@ -1,1 +1,10 @@
-//! (see ARCHITECTURE.md)
+//! What OpenJDK's class library needs beneath it: its native methods, in Rust.
+//!
+//! The tree under `natives` mirrors the Java packages; each file holds the natives (and the
+//! intrinsics) of one class, declared with their descriptors. What the library asks of the
+//! world goes through [`gibbon_machine::Host`].
+
+pub mod host;
+mod natives;
+
+pub use natives::natives;

@@ -1,0 +1,1 @@
+//! The world outside, as a guest sees it.

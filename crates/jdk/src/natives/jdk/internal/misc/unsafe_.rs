@@ -1,0 +1,3 @@
+//! `jdk.internal.misc.Unsafe`.
+
+gibbon_machine::natives! { "jdk/internal/misc/Unsafe"; }

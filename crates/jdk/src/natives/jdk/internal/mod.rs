@@ -1,0 +1,21 @@
+//! `jdk.internal.*`.
+
+mod loader;
+mod misc;
+mod perf;
+mod platform;
+mod reflect;
+mod util;
+mod vm;
+
+use gibbon_machine::native::NativeTable;
+
+pub fn add(table: &mut NativeTable) {
+    loader::add(table);
+    misc::add(table);
+    perf::add(table);
+    platform::add(table);
+    reflect::add(table);
+    util::add(table);
+    vm::add(table);
+}

@@ -1,0 +1,5 @@
+//! `jdk.*`.
+
+mod internal;
+
+pub use internal::add;

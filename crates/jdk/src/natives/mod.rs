@@ -1,0 +1,17 @@
+//! The table of natives. Folders and files are Java packages and classes.
+
+mod guest;
+mod java;
+mod jdk;
+mod sun;
+
+use gibbon_machine::native::NativeTable;
+
+/// All natives of the class library.
+pub fn natives() -> NativeTable {
+    let mut table = NativeTable::default();
+    java::add(&mut table);
+    jdk::add(&mut table);
+    sun::add(&mut table);
+    table
+}
