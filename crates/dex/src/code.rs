@@ -1,7 +1,7 @@
 //! A method's code: its frame and its instructions, with doors to handlers and debug info.
 
 use crate::class_data::EncodedMethod;
-use crate::debug::DebugInfo;
+use crate::debug::{DebugInfo, Line};
 use crate::error::Result;
 use crate::file::DexFile;
 use crate::instruction::InsnIter;
@@ -65,6 +65,15 @@ impl<'a> CodeItem<'a> {
     /// Which instructions are guarded by which exception handlers.
     pub fn tries(&self) -> Result<Tries> {
         Tries::read(self)
+    }
+
+    /// Line numbers alone, which cost less than all of [`debug_info`](Self::debug_info); empty if
+    /// they were left out.
+    pub fn lines(&self) -> Result<Vec<Line>> {
+        match self.debug_info_offset {
+            0 => Ok(Vec::new()),
+            offset => DebugInfo::read_lines(self, offset),
+        }
     }
 
     /// Line numbers, parameter names and local variables; `None` if they were left out.

@@ -60,6 +60,15 @@ impl DebugInfo {
     }
 
     pub(crate) fn read(code: &CodeItem<'_>, offset: u32) -> Result<Self> {
+        Self::run(code, offset, true)
+    }
+
+    /// Only the lines, which is what lowering needs of every method.
+    pub(crate) fn read_lines(code: &CodeItem<'_>, offset: u32) -> Result<Vec<Line>> {
+        Ok(Self::run(code, offset, false)?.lines)
+    }
+
+    fn run(code: &CodeItem<'_>, offset: u32, with_locals: bool) -> Result<Self> {
         let mut cursor = code.dex.cursor(offset as usize, "debug info")?;
         let line = cursor.uleb128()?;
         let count = cursor.uleb128()?;
@@ -69,6 +78,7 @@ impl DebugInfo {
         }
         let mut machine = Machine {
             code,
+            with_locals,
             address: 0,
             line,
             live: BTreeMap::new(),
@@ -78,7 +88,9 @@ impl DebugInfo {
                 ..Self::default()
             },
         };
-        machine.start_parameters()?;
+        if with_locals {
+            machine.start_parameters()?;
+        }
         machine.run(&mut cursor)?;
         machine.end_all();
         Ok(machine.info)
@@ -87,6 +99,7 @@ impl DebugInfo {
 
 struct Machine<'a> {
     code: &'a CodeItem<'a>,
+    with_locals: bool,
     address: u32,
     line: u32,
     /// The live variable of each register that has one.
@@ -105,7 +118,7 @@ impl Machine<'_> {
         if !self.code.method.access_flags.is_static() {
             self.start(Local {
                 register,
-                name: dex.find_string("this"),
+                name: dex.this_name(),
                 local_type: Some(method.class),
                 signature: None,
                 start: 0,
@@ -208,6 +221,9 @@ impl Machine<'_> {
     }
 
     fn start(&mut self, local: Local) {
+        if !self.with_locals {
+            return;
+        }
         self.last.insert(local.register, local.clone());
         self.live.insert(local.register, local);
     }

@@ -7,7 +7,7 @@ use crate::bytes::{Cursor, DexBytes};
 use crate::class::ClassDef;
 use crate::error::{Error, Result};
 use crate::header::Header;
-use crate::index::{ClassDefIndex, TypeIndex};
+use crate::index::{ClassDefIndex, StringIndex, TypeIndex};
 use crate::map::MappedTables;
 use crate::strings::ConvertedNames;
 
@@ -19,6 +19,7 @@ pub struct DexFile {
     header: Header,
     mapped: MappedTables,
     pub(crate) converted_names: ConvertedNames,
+    pub(crate) this_name: OnceLock<Option<StringIndex>>,
     /// For each type the class definition, or [`NO_CLASS`].
     class_of_type: OnceLock<Box<[u32]>>,
 }
@@ -61,6 +62,7 @@ impl DexFile {
             header,
             mapped: MappedTables::default(),
             converted_names: ConvertedNames::default(),
+            this_name: OnceLock::new(),
             class_of_type: OnceLock::new(),
         };
         file.mapped = file.read_mapped_tables()?;

@@ -122,6 +122,11 @@ impl DexFile {
         .map(StringIndex)
     }
 
+    /// The string `this`, which debug info leaves out because it is always the same.
+    pub(crate) fn this_name(&self) -> Option<StringIndex> {
+        *self.this_name.get_or_init(|| self.find_string("this"))
+    }
+
     /// Binary search over `0..count`; an item that cannot be read ends it without a result.
     pub(crate) fn search(
         &self,

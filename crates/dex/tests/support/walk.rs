@@ -186,6 +186,7 @@ impl Walk {
                 assert!(tries.handler_at(item.start).is_some());
             }
         }
+        self.check(code.lines());
         if let Some(Some(debug)) = self.check(code.debug_info()) {
             self.counts.lines += debug.lines.len();
             self.counts.locals += debug.locals.len();
