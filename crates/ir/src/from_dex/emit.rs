@@ -1,0 +1,489 @@
+//! Makes the IR: registers, branches, tables. What single instructions become is in `select`.
+
+use gibbon_dex::Op;
+
+use super::body::Body;
+use super::kinds::{self, Kinds};
+use super::liveness::is_dead;
+use super::roles::Kind;
+use super::steps::Step;
+use super::{problem, unreadable};
+use crate::{ArrayData, CATCH_ALL, Call, Code, Handler, Insn, LowerError, NO_REG, Reg, Switch};
+
+/// No step becomes more instructions than this.
+const MOST_INSNS: usize = 2;
+
+pub(super) struct Emitter<'a> {
+    pub body: &'a Body<'a>,
+    pub kinds: &'a Kinds,
+    pub code: Code,
+    /// The IR registers of each DEX register: for references, and for anything else.
+    registers: Vec<[Reg; 2]>,
+    /// The first instruction of each step, or of the next that has one.
+    starts: Vec<u32>,
+    /// Branches, and the steps that they lead to.
+    branches: Vec<(usize, usize)>,
+    /// `Switch` instructions, in the order of `Code::switches`, whose targets are still steps.
+    switches: Vec<usize>,
+    /// What the step before left to this one.
+    pub folded: Option<Folded>,
+}
+
+/// A value that is only used by the next step, which takes it in.
+#[derive(Clone, Copy)]
+pub(super) enum Folded {
+    Literal { register: u16, value: i16 },
+    CompareJ { a: Reg, b: Reg },
+}
+
+pub(super) fn emit(body: &Body<'_>, kinds: &Kinds) -> Result<Code, LowerError> {
+    let mut emitter = Emitter {
+        body,
+        kinds,
+        code: Code::default(),
+        registers: vec![[NO_REG; 2]; usize::from(body.code.registers_size)],
+        starts: Vec::with_capacity(body.steps.len() + 1),
+        branches: Vec::new(),
+        switches: Vec::new(),
+        folded: None,
+    };
+    emitter.arguments();
+    emitter.code.insns.reserve(body.steps.len());
+    emitter.code.offsets.reserve(body.steps.len());
+    for (position, step) in body.steps.iter().enumerate() {
+        let start = emitter.next_insn();
+        emitter.starts.push(start);
+        if step.reachable {
+            emitter.step(position, step)?;
+            if emitter.next_insn() != start {
+                emitter.code.offsets.push((start, step.pc));
+            }
+        }
+    }
+    let end = emitter.next_insn();
+    emitter.starts.push(end);
+    emitter.resolve_branches();
+    emitter.handlers()?;
+    emitter.lines();
+    Ok(emitter.code)
+}
+
+impl Emitter<'_> {
+    fn next_insn(&self) -> u32 {
+        self.code.insns.len() as u32
+    }
+
+    pub fn push(&mut self, insn: Insn) {
+        self.code.insns.push(insn);
+    }
+
+    fn arguments(&mut self) {
+        let kinds = self.kinds;
+        for (place, &(register, kind)) in kinds.parameters.iter().enumerate() {
+            // At most 256: the DEX reader limits prototypes to 255 parameters.
+            let place = place as Reg;
+            self.registers[usize::from(register)][half(kind)] = place;
+            if kind == Kind::Reference {
+                self.code.set_reference(place);
+            }
+        }
+        self.code.argument_count = kinds.parameters.len() as u16;
+        self.code.register_count = self.code.argument_count;
+    }
+
+    /// The IR register for values of this kind in a DEX register.
+    fn register(&mut self, register: u16, kind: Kind) -> Result<Reg, LowerError> {
+        let place = &mut self.registers[usize::from(register)][half(kind)];
+        if *place == NO_REG {
+            *place = self.code.register_count;
+            self.code.register_count += 1;
+            if *place == NO_REG - 1 {
+                return Err(problem(0, "the method needs too many registers"));
+            }
+            if kind == Kind::Reference {
+                self.code.set_reference(*place);
+            }
+        }
+        Ok(self.registers[usize::from(register)][half(kind)])
+    }
+
+    pub fn write(&mut self, register: u16, kind: Kind) -> Result<Reg, LowerError> {
+        self.register(register, kind)
+    }
+
+    pub fn read(&mut self, step: &Step, register: u16, kind: Kind) -> Result<Reg, LowerError> {
+        if !self.kinds.may_hold(register, kind) {
+            let why = format!(
+                "{} reads v{register}, which never holds such a value",
+                step.op.mnemonic()
+            );
+            return Err(problem(step.pc, why));
+        }
+        self.register(register, kind)
+    }
+
+    fn step(&mut self, position: usize, step: &Step) -> Result<(), LowerError> {
+        match step.op {
+            Op::Const => self.constant(position, step),
+            Op::ConstWide => self.wide_constant(position, step),
+            Op::CmpLong => self.compare(position, step),
+            Op::Goto => {
+                self.branch(step, Insn::Goto { to: 0 });
+                Ok(())
+            }
+            Op::PackedSwitch | Op::SparseSwitch => self.switch(step),
+            op if op.is_if() => self.conditional(position, step),
+            op if op.has_result() => self.call(step),
+            Op::FillArrayData => self.fill_array(step),
+            _ => self.select(step),
+        }
+    }
+
+    fn constant(&mut self, position: usize, step: &Step) -> Result<(), LowerError> {
+        let v = step.a;
+        if self.fold_literal(position, step) {
+            return Ok(());
+        }
+        // Literals of `const` have 32 bits.
+        let value = step.literal as i32;
+        let mut narrow = true;
+        let mut reference = value == 0 && self.kinds.is_read(v, kinds::REFERENCE);
+        if reference {
+            narrow = self.kinds.is_read(v, kinds::NARROW);
+            if narrow {
+                reference = !is_dead(self.body, position, v, true);
+                narrow = !reference || !is_dead(self.body, position, v, false);
+            }
+        }
+        if narrow {
+            let d = self.write(v, Kind::Narrow)?;
+            self.push(Insn::Const { d, value });
+        }
+        if reference {
+            let d = self.write(v, Kind::Reference)?;
+            self.push(Insn::Const { d, value });
+        }
+        Ok(())
+    }
+
+    fn wide_constant(&mut self, position: usize, step: &Step) -> Result<(), LowerError> {
+        if self.fold_literal(position, step) {
+            return Ok(());
+        }
+        let d = self.write(step.a, Kind::Wide)?;
+        let insn = match i32::try_from(step.literal) {
+            Ok(value) => Insn::ConstJ { d, value },
+            Err(_) => {
+                let index = self.code.wide.len() as u32;
+                self.code.wide.push(step.literal as u64);
+                Insn::ConstWide { d, index }
+            }
+        };
+        self.push(insn);
+        Ok(())
+    }
+
+    /// Leaves a literal to the next step, if that can take it in and nothing else needs it.
+    fn fold_literal(&mut self, position: usize, step: &Step) -> bool {
+        let Ok(value) = i16::try_from(step.literal) else {
+            return false;
+        };
+        let register = step.a;
+        let next = &self.body.steps[position + 1];
+        if next.leader || !Self::takes_literal(next, register, value) {
+            return false;
+        }
+        let overwritten = !next.op.is_if() && next.a == register;
+        if !overwritten && !is_dead(self.body, position + 1, register, false) {
+            return false;
+        }
+        let may_be_null = value == 0 && self.kinds.is_read(register, kinds::REFERENCE);
+        if may_be_null && !overwritten && !is_dead(self.body, position + 1, register, true) {
+            return false;
+        }
+        self.folded = Some(Folded::Literal { register, value });
+        true
+    }
+
+    fn compare(&mut self, position: usize, step: &Step) -> Result<(), LowerError> {
+        let a = self.read(step, step.b, Kind::Wide)?;
+        let b = self.read(step, step.c, Kind::Wide)?;
+        let next = &self.body.steps[position + 1];
+        let tests_it = (Op::IfEqz.value()..=Op::IfLez.value()).contains(&next.op.value())
+            && next.a == step.a
+            && !next.leader;
+        if tests_it && is_dead(self.body, position + 1, step.a, false) {
+            self.folded = Some(Folded::CompareJ { a, b });
+        } else {
+            let d = self.write(step.a, Kind::Narrow)?;
+            self.push(Insn::CompareJ { d, a, b });
+        }
+        Ok(())
+    }
+
+    fn conditional(&mut self, position: usize, step: &Step) -> Result<(), LowerError> {
+        let insn = self.comparison(step)?;
+        let short = |insn: &Insn| {
+            use Insn::{Goto, IfEqZ, IfGeZ, IfGtZ, IfLeZ, IfLtZ, IfNeZ};
+            !matches!(
+                insn,
+                Goto { .. }
+                    | IfEqZ { .. }
+                    | IfNeZ { .. }
+                    | IfLtZ { .. }
+                    | IfGeZ { .. }
+                    | IfGtZ { .. }
+                    | IfLeZ { .. }
+            )
+        };
+        let distance = position.abs_diff(step.target as usize) * MOST_INSNS + MOST_INSNS;
+        if short(&insn) && distance > i16::MAX as usize {
+            self.push(inverted_over_next(insn));
+            self.branch(step, Insn::Goto { to: 0 });
+        } else {
+            self.branch(step, insn);
+        }
+        Ok(())
+    }
+
+    fn branch(&mut self, step: &Step, insn: Insn) {
+        let target = step.target as usize;
+        self.branches.push((self.code.insns.len(), target));
+        self.push(insn);
+    }
+
+    fn switch(&mut self, step: &Step) -> Result<(), LowerError> {
+        let a = self.read(step, step.a, Kind::Narrow)?;
+        let switch = &self.body.switches[step.target as usize];
+        let targets = switch.cases.iter().map(|&(key, target)| (key, target as i32));
+        // A table whose keys would overflow is left to the form that wraps.
+        let first = switch
+            .first
+            .filter(|first| first.checked_add_unsigned(switch.cases.len() as u32).is_some());
+        let table = match first {
+            Some(first) => Switch::Table {
+                first,
+                targets: targets.map(|(_, target)| target).collect(),
+                default: 1,
+            },
+            None => {
+                let mut targets: Vec<_> = targets.collect();
+                // Stable, and the first of equal keys stays.
+                targets.sort_by_key(|&(key, _)| key);
+                targets.dedup_by_key(|&mut (key, _)| key);
+                Switch::Lookup {
+                    targets,
+                    default: 1,
+                }
+            }
+        };
+        self.switches.push(self.code.insns.len());
+        let table_index = self.code.switches.len() as u32;
+        self.code.switches.push(table);
+        self.push(Insn::Switch {
+            a,
+            table: table_index,
+        });
+        Ok(())
+    }
+
+    fn call(&mut self, step: &Step) -> Result<(), LowerError> {
+        let body = self.body;
+        let site = body
+            .call(step)
+            .ok_or_else(|| problem(step.pc, "the call was not read"))?;
+        let mut arguments = Vec::with_capacity(site.arguments.len());
+        for &(register, kind) in body.call_arguments(site) {
+            arguments.push(self.read(step, register, kind)?);
+        }
+        let d = match site.result {
+            Some((register, kind)) => self.write(register, kind)?,
+            None => NO_REG,
+        };
+        let call = self.code.calls.len() as u32;
+        self.code.calls.push(Call {
+            reference: step.index,
+            proto: site.proto,
+            arguments,
+        });
+        let insn = match step.op {
+            Op::FilledNewArray if d == NO_REG => {
+                // The array is not wanted, but making it can fail.
+                let d = self.spare_reference()?;
+                Insn::NewFilledArray { d, call }
+            }
+            Op::FilledNewArray => Insn::NewFilledArray { d, call },
+            Op::InvokeVirtual => Insn::InvokeVirtual { d, call },
+            Op::InvokeSuper => Insn::InvokeSuper { d, call },
+            Op::InvokeDirect => Insn::InvokeSpecial { d, call },
+            Op::InvokeStatic => Insn::InvokeStatic { d, call },
+            Op::InvokeInterface => Insn::InvokeInterface { d, call },
+            Op::InvokePolymorphic => Insn::InvokePolymorphic { d, call },
+            _ => Insn::InvokeDynamic { d, call },
+        };
+        self.push(insn);
+        Ok(())
+    }
+
+    /// A register that nothing else uses.
+    fn spare_reference(&mut self) -> Result<Reg, LowerError> {
+        self.registers.push([NO_REG; 2]);
+        let index = u16::try_from(self.registers.len() - 1)
+            .map_err(|_| problem(0, "the method needs too many registers"))?;
+        self.register(index, Kind::Reference)
+    }
+
+    fn fill_array(&mut self, step: &Step) -> Result<(), LowerError> {
+        let array = self.read(step, step.a, Kind::Reference)?;
+        let insns = self.body.code.insns;
+        let payload = gibbon_dex::decode(insns, step.pc)
+            .and_then(|insn| insns.array_payload(&insn))
+            .map_err(unreadable(step.pc))?;
+        let data = self.code.array_data.len() as u32;
+        self.code.array_data.push(ArrayData {
+            // 1, 2, 4 or 8.
+            element_width: payload.element_width as u8,
+            bytes: payload.bytes.to_vec(),
+        });
+        self.push(Insn::FillArray { array, data });
+        Ok(())
+    }
+
+    fn resolve_branches(&mut self) {
+        let starts = &self.starts;
+        let distance = |from: usize, target: usize| starts[target] as i32 - from as i32;
+        for &(insn, target) in &self.branches {
+            set_target(&mut self.code.insns[insn], distance(insn, target));
+        }
+        for (&insn, table) in self.switches.iter().zip(&mut self.code.switches) {
+            match table {
+                Switch::Table { targets, .. } => {
+                    for target in targets {
+                        *target = distance(insn, *target as usize);
+                    }
+                }
+                Switch::Lookup { targets, .. } => {
+                    for (_, target) in targets {
+                        *target = distance(insn, *target as usize);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The first instruction at or after an address.
+    fn insn_at(&self, address: u32) -> u32 {
+        let position = self.body.steps.partition_point(|step| step.pc < address);
+        self.starts[position]
+    }
+
+    fn handlers(&mut self) -> Result<(), LowerError> {
+        let tries = &self.body.tries;
+        let types = self.body.code.dex().header().types.count;
+        for item in &tries.items {
+            let (start, end) = (self.insn_at(item.start), self.insn_at(item.end));
+            let handler = &tries.handlers[item.handler];
+            let typed = handler.typed.iter().map(|&(class, _)| class.0);
+            let classes = typed.chain(handler.catch_all.map(|_| CATCH_ALL));
+            for (class, &entry) in classes.zip(&self.body.entries[item.handler]) {
+                if start == end || !self.body.steps[entry].reachable {
+                    continue;
+                }
+                if class >= types && class != CATCH_ALL {
+                    let why = format!("type {class} of a handler is not one of the {types}");
+                    return Err(problem(item.start, why));
+                }
+                self.code.handlers.push(Handler {
+                    start,
+                    end,
+                    target: self.starts[entry],
+                    class,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Lines are only for people: a method whose debug info is broken runs without.
+    fn lines(&mut self) {
+        let Ok(Some(debug)) = self.body.code.debug_info() else {
+            return;
+        };
+        let end = self.next_insn();
+        let mut lines: Vec<(u32, u32)> = Vec::with_capacity(debug.lines.len());
+        for line in &debug.lines {
+            let start = self.insn_at(line.address);
+            match lines.last_mut() {
+                Some(last) if last.0 == start => last.1 = line.line,
+                Some(last) if last.1 == line.line || last.0 > start => {}
+                _ => lines.push((start, line.line)),
+            }
+        }
+        lines.retain(|&(start, _)| start < end);
+        self.code.lines = lines;
+    }
+}
+
+fn half(kind: Kind) -> usize {
+    usize::from(kind != Kind::Reference)
+}
+
+/// A conditional branch over the next instruction, taken when this one would not be.
+fn inverted_over_next(insn: Insn) -> Insn {
+    let to = 2;
+    match insn {
+        Insn::IfEq { a, b, .. } => Insn::IfNe { a, b, to },
+        Insn::IfNe { a, b, .. } => Insn::IfEq { a, b, to },
+        Insn::IfLt { a, b, .. } => Insn::IfGe { a, b, to },
+        Insn::IfGe { a, b, .. } => Insn::IfLt { a, b, to },
+        Insn::IfGt { a, b, .. } => Insn::IfLe { a, b, to },
+        Insn::IfLe { a, b, .. } => Insn::IfGt { a, b, to },
+        Insn::IfEqImm { a, imm, .. } => Insn::IfNeImm { a, imm, to },
+        Insn::IfNeImm { a, imm, .. } => Insn::IfEqImm { a, imm, to },
+        Insn::IfLtImm { a, imm, .. } => Insn::IfGeImm { a, imm, to },
+        Insn::IfGeImm { a, imm, .. } => Insn::IfLtImm { a, imm, to },
+        Insn::IfGtImm { a, imm, .. } => Insn::IfLeImm { a, imm, to },
+        Insn::IfLeImm { a, imm, .. } => Insn::IfGtImm { a, imm, to },
+        Insn::IfEqJ { a, b, .. } => Insn::IfNeJ { a, b, to },
+        Insn::IfNeJ { a, b, .. } => Insn::IfEqJ { a, b, to },
+        Insn::IfLtJ { a, b, .. } => Insn::IfGeJ { a, b, to },
+        Insn::IfGeJ { a, b, .. } => Insn::IfLtJ { a, b, to },
+        Insn::IfGtJ { a, b, .. } => Insn::IfLeJ { a, b, to },
+        Insn::IfLeJ { a, b, .. } => Insn::IfGtJ { a, b, to },
+        other => other,
+    }
+}
+
+fn set_target(insn: &mut Insn, distance: i32) {
+    match insn {
+        Insn::Goto { to }
+        | Insn::IfEqZ { to, .. }
+        | Insn::IfNeZ { to, .. }
+        | Insn::IfLtZ { to, .. }
+        | Insn::IfGeZ { to, .. }
+        | Insn::IfGtZ { to, .. }
+        | Insn::IfLeZ { to, .. } => *to = distance,
+        Insn::IfEq { to, .. }
+        | Insn::IfNe { to, .. }
+        | Insn::IfLt { to, .. }
+        | Insn::IfGe { to, .. }
+        | Insn::IfGt { to, .. }
+        | Insn::IfLe { to, .. }
+        | Insn::IfEqImm { to, .. }
+        | Insn::IfNeImm { to, .. }
+        | Insn::IfLtImm { to, .. }
+        | Insn::IfGeImm { to, .. }
+        | Insn::IfGtImm { to, .. }
+        | Insn::IfLeImm { to, .. }
+        | Insn::IfEqJ { to, .. }
+        | Insn::IfNeJ { to, .. }
+        | Insn::IfLtJ { to, .. }
+        | Insn::IfGeJ { to, .. }
+        | Insn::IfGtJ { to, .. }
+        | Insn::IfLeJ { to, .. } => {
+            // Far branches were given their long form.
+            *to = i16::try_from(distance).expect("a step becomes at most two instructions");
+        }
+        other => unreachable!("{other:?} is not a branch"),
+    }
+}

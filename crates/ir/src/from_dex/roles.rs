@@ -1,0 +1,146 @@
+//! What each instruction does with its registers.
+
+use gibbon_dex::{DexFile, Op, TypeIndex};
+
+use super::steps::Step;
+
+/// The kinds of values that the instruction set tells apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// `int` and smaller, `float`.
+    Narrow,
+    /// `long`, `double`: a pair of registers.
+    Wide,
+    Reference,
+}
+
+impl Kind {
+    /// The kind of a type; `None` for `void`.
+    pub fn of(dex: &DexFile, index: TypeIndex) -> gibbon_dex::Result<Option<Self>> {
+        let name = dex.string(dex.type_name(index)?)?;
+        Ok(match name.bytes() {
+            [b'Z' | b'B' | b'S' | b'C' | b'I' | b'F'] => Some(Self::Narrow),
+            [b'J' | b'D'] => Some(Self::Wide),
+            [b'V'] => None,
+            // Anything else, good or bad, is for the class loader to find.
+            _ => Some(Self::Reference),
+        })
+    }
+
+    pub fn registers(self) -> u16 {
+        match self {
+            Self::Wide => 2,
+            Self::Narrow | Self::Reference => 1,
+        }
+    }
+}
+
+/// What an instruction does with one of its operands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    Unused,
+    Read(Kind),
+    /// Reads an int or a reference.
+    ReadEither,
+    Write(Kind),
+    /// Writes zero or null.
+    WriteZero,
+}
+
+const N: Kind = Kind::Narrow;
+const W: Kind = Kind::Wide;
+const R: Kind = Kind::Reference;
+
+/// The roles of vA, vB and vC. Calls have none here: see `Body::calls`.
+pub(super) fn roles(step: &Step) -> [Role; 3] {
+    use Role::{Read, ReadEither, Unused, Write, WriteZero};
+
+    let none = Unused;
+    match step.op {
+        Op::Move => [Write(N), Read(N), none],
+        Op::MoveWide => [Write(W), Read(W), none],
+        Op::MoveObject => [Write(R), Read(R), none],
+        Op::Return => [Read(N), none, none],
+        Op::ReturnWide => [Read(W), none, none],
+        Op::ReturnObject => [Read(R), none, none],
+        Op::Const if step.literal == 0 => [WriteZero, none, none],
+        Op::Const => [Write(N), none, none],
+        Op::ConstWide => [Write(W), none, none],
+        Op::MoveException
+        | Op::ConstString
+        | Op::ConstClass
+        | Op::ConstMethodHandle
+        | Op::ConstMethodType
+        | Op::NewInstance => [Write(R), none, none],
+        Op::MonitorEnter
+        | Op::MonitorExit
+        | Op::CheckCast
+        | Op::FillArrayData
+        | Op::Throw => [Read(R), none, none],
+        Op::InstanceOf | Op::ArrayLength => [Write(N), Read(R), none],
+        Op::NewArray => [Write(R), Read(N), none],
+        Op::PackedSwitch | Op::SparseSwitch => [Read(N), none, none],
+        Op::CmplFloat | Op::CmpgFloat => [Write(N), Read(N), Read(N)],
+        Op::CmplDouble | Op::CmpgDouble | Op::CmpLong => [Write(N), Read(W), Read(W)],
+        Op::IfEq | Op::IfNe => {
+            let role = step.compared.map_or(ReadEither, Read);
+            [role, role, none]
+        }
+        Op::IfEqz | Op::IfNez => [step.compared.map_or(ReadEither, Read), none, none],
+        Op::IfLt | Op::IfGe | Op::IfGt | Op::IfLe => [Read(N), Read(N), none],
+        Op::IfLtz | Op::IfGez | Op::IfGtz | Op::IfLez => [Read(N), none, none],
+        op if within(op, Op::Aget, Op::AgetShort) => [Write(member(op)), Read(R), Read(N)],
+        op if within(op, Op::Aput, Op::AputShort) => [Read(member(op)), Read(R), Read(N)],
+        op if within(op, Op::Iget, Op::IgetShort) => [Write(member(op)), Read(R), none],
+        op if within(op, Op::Iput, Op::IputShort) => [Read(member(op)), Read(R), none],
+        op if within(op, Op::Sget, Op::SgetShort) => [Write(member(op)), none, none],
+        op if within(op, Op::Sput, Op::SputShort) => [Read(member(op)), none, none],
+        Op::NegInt
+        | Op::NotInt
+        | Op::NegFloat
+        | Op::IntToFloat
+        | Op::FloatToInt
+        | Op::IntToByte
+        | Op::IntToChar
+        | Op::IntToShort => [Write(N), Read(N), none],
+        Op::NegLong | Op::NotLong | Op::NegDouble | Op::LongToDouble | Op::DoubleToLong => {
+            [Write(W), Read(W), none]
+        }
+        Op::IntToLong | Op::IntToDouble | Op::FloatToLong | Op::FloatToDouble => {
+            [Write(W), Read(N), none]
+        }
+        Op::LongToInt | Op::LongToFloat | Op::DoubleToInt | Op::DoubleToFloat => {
+            [Write(N), Read(W), none]
+        }
+        Op::ShlLong | Op::ShrLong | Op::UshrLong => [Write(W), Read(W), Read(N)],
+        op if within(op, Op::AddInt, Op::UshrInt) || within(op, Op::AddFloat, Op::RemFloat) => {
+            [Write(N), Read(N), Read(N)]
+        }
+        op if within(op, Op::AddLong, Op::XorLong) || within(op, Op::AddDouble, Op::RemDouble) => {
+            [Write(W), Read(W), Read(W)]
+        }
+        op if within(op, Op::AddIntLit16, Op::UshrIntLit8) => [Write(N), Read(N), none],
+        // `nop`, `goto`, `return-void`, calls and their `move-result`, payloads.
+        _ => [none; 3],
+    }
+}
+
+fn within(op: Op, first: Op, last: Op) -> bool {
+    (first.value()..=last.value()).contains(&op.value())
+}
+
+/// What is read or written by an instruction for array elements or fields. Each family has its
+/// seven forms in the same order: int or float, wide, object, boolean, byte, char, short.
+pub(super) fn member(op: Op) -> Kind {
+    let families = [Op::Aget, Op::Aput, Op::Iget, Op::Iput, Op::Sget, Op::Sput];
+    let first = families
+        .into_iter()
+        .rev()
+        .find(|first| op.value() >= first.value())
+        .unwrap_or(Op::Aget);
+    match op.value() - first.value() {
+        1 => W,
+        2 => R,
+        _ => N,
+    }
+}
