@@ -49,9 +49,11 @@ public class Enums {
         em.put(Planet.MERCURY, null);
         System.out.println(em + " " + em.containsKey(Planet.EARTH) + " " + EnumSet.complementOf(EnumSet.of(Planet.EARTH)) + EnumSet.range(Planet.MERCURY, Planet.EARTH) + EnumSet.noneOf(Op.class));
         try {
-            Op.class.getDeclaredConstructors()[0].newInstance("X", 9, "x");
+            var ctor = Op.class.getDeclaredConstructors()[0];
+            ctor.setAccessible(true);
+            ctor.newInstance("X", 9, "x");
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
-            System.out.println(e.getClass().getSimpleName());
+            System.out.println(e);
         }
         System.out.println(Arrays.toString(Planet.class.getEnumConstants()) + " " + Planet.GAS.getClass().getEnumConstants() + " " + Planet.EARTH.equals(Planet.EARTH) + Planet.EARTH.describeConstable().get());
         try {

@@ -48,7 +48,6 @@ public class SealedPatterns {
         System.out.println(new SealedPatterns().field());
         for (Shape s : new Shape[] {new Circle(), new Sq(), new OddSq()}) System.out.print(s.area() + (s instanceof Sq q && q.area() > 4 ? "odd " : " "));
         System.out.println();
-        System.out.println(Expr.class.isSealed() + " " + Sq.class.isSealed() + " " + Expr.class.getPermittedSubclasses().length);
         Object o = List.of("x");
         if (o instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof String s) System.out.println(s + list.size());
         try {
