@@ -11,7 +11,7 @@ public class InitFailure {
     static class SubOfBad extends Bad { static { System.out.println("never"); } }
     static class ThrowsError { static { if (true) throw new AssertionError("direct"); } static void m() { } }
     static class Nested { static { Bad2.m(); } static void m() { } }
-    static class Bad2 { static int x = 1 / Integer.parseInt("0"); static void m() { } }
+    static class Bad2 { static int x = Integer.parseInt("zero"); static void m() { } }
     interface BadI { int V = Integer.parseInt("nope"); default void d() { } }
     static class ImplBadI implements BadI { }
     enum BadEnum { A; BadEnum() { throw new RuntimeException("enum"); } }
