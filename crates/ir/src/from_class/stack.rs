@@ -292,8 +292,9 @@ impl Lowerer<'_> {
         if self.stack.tangled {
             self.untangle(pinned)?;
         }
-        // From the top, as an entry may be in the register of a position below its own.
-        for position in (0..self.stack.len()).rev() {
+        // An entry may be in the register of a position below its own, but then the entry
+        // there is too, and that register stays as it is.
+        for position in 0..self.stack.len() {
             let Entry { kind, place } = self.stack.entries[position];
             let d = self.registers.stack(position, kind)?;
             match place {

@@ -1,3 +1,6 @@
 //! Tests of the front end.
 
+mod assembler;
+mod differential;
 mod jdk;
+mod listing;
