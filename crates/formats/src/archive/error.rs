@@ -12,10 +12,10 @@ pub enum ArchiveError {
         path: PathBuf,
         source: std::io::Error,
     },
-    #[error("archive {archive}: not a zip file, or its directory is broken")]
+    #[error("archive {archive}: not a zip file, or its directory is broken: {error}")]
     Directory {
         archive: Box<str>,
-        source: rawzip::Error,
+        error: rawzip::Error,
     },
     #[error("archive {archive}: the names of its entries are longer than 4 GiB")]
     Names { archive: Box<str> },
@@ -23,7 +23,6 @@ pub enum ArchiveError {
     Entry {
         archive: Box<str>,
         entry: Box<str>,
-        #[source]
         error: EntryError,
     },
 }
@@ -31,10 +30,10 @@ pub enum ArchiveError {
 /// Why the content of one entry cannot be given.
 #[derive(Debug, thiserror::Error)]
 pub enum EntryError {
-    #[error("no header where the directory says there is one")]
-    Header(#[source] rawzip::Error),
-    #[error("cannot be read")]
-    Read(#[source] std::io::Error),
+    #[error("no header where the directory says there is one: {0}")]
+    Header(rawzip::Error),
+    #[error("cannot be read: {0}")]
+    Read(std::io::Error),
     #[error("its {length} bytes at {offset:#x} are outside of the file")]
     Outside { offset: u64, length: u64 },
     #[error("{size} bytes are more than the limit of {limit}")]

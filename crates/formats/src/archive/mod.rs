@@ -8,8 +8,8 @@
 //! Names that are not UTF-8 are given lossily.
 //!
 //! # Differs from Android
-//! Android refuses to install an APK with two entries of one name, and takes
-//! entries of an unknown compression method as stored; here the latter are
+//! Android refuses an APK with two entries of one name, and has been seen to
+//! take entries of an unknown compression method as stored; here the latter are
 //! errors when read. Signatures are not looked at.
 
 mod error;
@@ -73,9 +73,9 @@ impl Archive {
 
     fn new(source: Source) -> Result<Archive, ArchiveError> {
         let name: Box<str> = source.name().into();
-        let broken = |source| ArchiveError::Directory {
+        let broken = |error| ArchiveError::Directory {
             archive: name.clone(),
-            source,
+            error,
         };
         let length = source.length();
         let mut buffer = vec![0; rawzip::RECOMMENDED_BUFFER_SIZE];
