@@ -41,7 +41,7 @@ pub struct MethodHandle<'a> {
 /// A dynamically computed constant or call site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DynamicRef<'a> {
-    /// Index into [`super::ClassFile::bootstrap_methods`]; checked.
+    /// For [`super::ClassFile::bootstrap_method`]; checked.
     pub bootstrap: u16,
     pub name: &'a str,
     pub descriptor: &'a str,
