@@ -406,12 +406,12 @@ impl Emitter<'_> {
 
     /// Lines are only for people: a method whose debug info is broken runs without.
     fn lines(&mut self) {
-        let Ok(Some(debug)) = self.body.code.debug_info() else {
+        let Ok(debug_lines) = self.body.code.lines() else {
             return;
         };
         let end = self.next_insn();
-        let mut lines: Vec<(u32, u32)> = Vec::with_capacity(debug.lines.len());
-        for line in &debug.lines {
+        let mut lines: Vec<(u32, u32)> = Vec::with_capacity(debug_lines.len());
+        for line in &debug_lines {
             let start = self.insn_at(line.address);
             match lines.last_mut() {
                 Some(last) if last.0 == start => last.1 = line.line,
