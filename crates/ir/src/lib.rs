@@ -10,11 +10,13 @@ mod code;
 pub mod from_class;
 pub mod from_dex;
 mod insn;
+mod liveness;
 mod operands;
 mod validate;
 
 pub use code::{ArrayData, CATCH_ALL, Call, Code, Handler, Switch};
 pub use insn::{Insn, NO_REG, Reg};
+pub use liveness::{Liveness, live_references};
 pub use validate::validate;
 
 /// Why a method's bytecode could not be lowered; the machine throws it as `VerifyError`.

@@ -6,7 +6,7 @@ use gibbon_formats::Image;
 use gibbon_formats::class_file::{BytecodeReader, ClassFile};
 
 use crate::from_class::lower;
-use crate::{Insn, validate};
+use crate::{Insn, live_references, validate};
 
 #[derive(Default)]
 struct Figures {
@@ -69,6 +69,12 @@ fn lower_class(class: &ClassFile, figures: &mut Figures) {
         if let Err(problem) = validate(&code) {
             panic!("{}: {problem}", name());
         }
+        // Verified code reads nothing it has not written, so neither does this.
+        let live = live_references(&code, 0);
+        let is_live = |r: &u16| live[usize::from(*r) / 64] >> (r % 64) & 1 != 0;
+        let registers = code.argument_count..64 * live.len() as u16;
+        let unwritten: Vec<_> = registers.filter(is_live).collect();
+        assert!(unwritten.is_empty(), "{}: {unwritten:?}", name());
         let body = class.code(method).unwrap().unwrap();
         figures.methods += 1;
         figures.bytecodes += BytecodeReader::new(body.bytecode).instructions().count();
