@@ -1,0 +1,153 @@
+//! The host of a Java program run from the command line.
+//!
+//! Standard streams pass through; files are an [`Overlay`]: the guest sees what it is given at
+//! the same paths, and what it writes stays inside. The environment is fixed, so that a run
+//! does not depend on who starts it.
+
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use gibbon_machine::Host;
+use gibbon_machine::host::{Errno, Files};
+
+use super::overlay::Overlay;
+
+/// `java.home` of the guest.
+pub const JAVA_HOME: &str = "/java";
+pub const HOME: &str = "/home/gibbon";
+
+pub struct StandardHost {
+    files: Box<dyn Files>,
+    current_directory: String,
+    output: io::BufWriter<Box<dyn Write>>,
+    error: Box<dyn Write>,
+    input: Box<dyn Read>,
+    environment: Vec<(String, String)>,
+}
+
+/// What a guest is given. Everything else of the host does not exist for it.
+#[derive(Default)]
+pub struct Mounts {
+    /// The class library's folder, with `lib` and `conf`; shown at [`JAVA_HOME`].
+    pub java_home: Option<PathBuf>,
+    pub current_directory: PathBuf,
+    /// Shown at their own absolute paths: class path entries, and what else is asked for.
+    pub visible: Vec<PathBuf>,
+}
+
+impl StandardHost {
+    /// A guest with the process's own standard streams.
+    pub fn new(mounts: &Mounts) -> Result<StandardHost, Errno> {
+        let streams = (Box::new(io::stdin()), Box::new(io::stdout()), Box::new(io::stderr()));
+        StandardHost::with_streams(mounts, streams.0, streams.1, streams.2)
+    }
+
+    pub fn with_streams(
+        mounts: &Mounts,
+        input: Box<dyn Read>,
+        output: Box<dyn Write>,
+        error: Box<dyn Write>,
+    ) -> Result<StandardHost, Errno> {
+        let current_directory = std::path::absolute(&mounts.current_directory)?;
+        let current_directory = current_directory.to_str().ok_or(Errno::INVALID)?.to_owned();
+        let environment = [
+            ("HOME", HOME),
+            ("LANG", "C.UTF-8"),
+            ("PATH", "/usr/bin:/bin"),
+            ("PWD", &current_directory),
+            ("USER", "gibbon"),
+        ];
+        Ok(StandardHost {
+            files: Box::new(file_system(mounts, &current_directory)?),
+            output: io::BufWriter::with_capacity(1 << 16, output),
+            error,
+            input,
+            environment: environment.map(|(name, value)| (name.into(), value.into())).to_vec(),
+            current_directory,
+        })
+    }
+
+    pub fn set_environment(&mut self, environment: Vec<(String, String)>) {
+        self.environment = environment;
+    }
+
+    /// Hands on what the guest wrote to standard output. Call it when a run ends.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
+fn file_system(mounts: &Mounts, current_directory: &str) -> Result<Overlay, Errno> {
+    let mut files = Overlay::default();
+    for path in ["/tmp", HOME] {
+        files.make_directories(path)?;
+    }
+    // Outer directories first, so that they do not hide what is mounted inside them.
+    let mut visible: Vec<(String, PathBuf)> = Vec::new();
+    for path in mounts.visible.iter().map(PathBuf::as_path).chain([Path::new(current_directory)]) {
+        let absolute = std::path::absolute(path)?;
+        if let Some(text) = absolute.to_str() {
+            visible.push((text.trim_end_matches('/').to_owned(), absolute.clone()));
+        }
+    }
+    visible.sort();
+    visible.dedup();
+    let mut roots: Vec<String> = Vec::new();
+    for (guest, host) in visible {
+        let is_inside = roots.iter().any(|root| guest.strip_prefix(root).is_some_and(|rest| rest.starts_with('/')));
+        // A class path may name what is not there; so may the guest see.
+        if !guest.is_empty() && !is_inside && host.exists() {
+            files.mount(&guest, &host)?;
+            roots.push(guest);
+        }
+    }
+    if let Some(java_home) = &mounts.java_home {
+        files.mount(JAVA_HOME, java_home)?;
+    }
+    Ok(files)
+}
+
+impl Host for StandardHost {
+    fn write_stream(&mut self, stream: u8, bytes: &[u8]) {
+        // A reader that went away is no concern of the guest's, as with `java | head`.
+        if stream == 2 {
+            let _ = self.output.flush();
+            let _ = self.error.write_all(bytes);
+            let _ = self.error.flush();
+        } else {
+            let _ = self.output.write_all(bytes);
+        }
+    }
+
+    fn read_input(&mut self, buffer: &mut [u8]) -> Result<usize, Errno> {
+        // A question should be on the screen before its answer is waited for.
+        let _ = self.output.flush();
+        Ok(self.input.read(buffer)?)
+    }
+
+    fn environment(&self) -> Vec<(String, String)> {
+        self.environment.clone()
+    }
+
+    fn current_directory(&self) -> String {
+        self.current_directory.clone()
+    }
+
+    fn files(&mut self) -> &mut dyn Files {
+        &mut *self.files
+    }
+
+    fn clone_files(&self) -> Box<dyn Files> {
+        self.files.clone_box()
+    }
+
+    fn restore_files(&mut self, files: Box<dyn Files>) {
+        self.files = files;
+    }
+}
+
+impl Drop for StandardHost {
+    fn drop(&mut self) {
+        let _ = self.output.flush();
+    }
+}
