@@ -5,8 +5,8 @@ use std::ops::Range;
 use gibbon_dex::{CodeItem, Op, Tries};
 
 use super::calls::CallSite;
-use super::roles::{Kind, Role, roles};
-use super::steps::{self, Step};
+use super::roles::{Kind, Role};
+use super::steps::{self, Operands, Step, Steps};
 use super::{problem, unreadable};
 use crate::LowerError;
 
@@ -15,6 +15,9 @@ pub(super) struct Body<'a> {
     pub code: &'a CodeItem<'a>,
     pub steps: Vec<Step>,
     pub switches: Vec<SwitchCases>,
+    /// The operands of calls, also of those that are not reachable.
+    pub operands: Vec<Operands>,
+    /// The same calls, once they have been read.
     pub calls: Vec<CallSite>,
     /// The arguments of all calls, one after the other.
     pub arguments: Vec<(u16, Kind)>,
@@ -51,11 +54,16 @@ enum Edge {
 
 impl<'a> Body<'a> {
     pub fn new(code: &'a CodeItem<'a>) -> Result<Self, LowerError> {
-        let (steps, ended_by) = steps::decode(code);
+        let Steps {
+            steps,
+            operands,
+            ended_by,
+        } = steps::decode(code);
         let mut body = Self {
             code,
             steps,
             switches: Vec::new(),
+            operands,
             calls: Vec::new(),
             arguments: Vec::new(),
             tries: code.tries().map_err(unreadable(0))?,
@@ -109,14 +117,16 @@ impl<'a> Body<'a> {
         position: usize,
         work: &mut Vec<usize>,
     ) -> Result<Option<usize>, LowerError> {
-        let Step { op, pc, target, .. } = self.steps[position];
-        if op.is_goto() || op.is_if() {
+        let Step {
+            pc, target, traits, ..
+        } = self.steps[position];
+        if traits.is_jump() {
             let target = self.position(target, pc)?;
             self.steps[position].target = target as u32;
             if self.enter(target, pc, Edge::Jump)? {
                 work.push(target);
             }
-        } else if op.is_switch() {
+        } else if traits.is_switch() {
             let cases = self.switch_cases(position)?;
             for &(_, target) in &cases.cases {
                 if self.enter(target, pc, Edge::Jump)? {
@@ -126,7 +136,7 @@ impl<'a> Body<'a> {
             self.steps[position].target = self.switches.len() as u32;
             self.switches.push(cases);
         }
-        if op.can_throw()
+        if traits.throws()
             && let Some(handler) = self.handler(position)
         {
             for index in 0..self.entries[handler].len() {
@@ -136,17 +146,17 @@ impl<'a> Body<'a> {
                 }
             }
         }
-        if !op.falls_through() {
+        if !traits.falls_through() {
             return Ok(None);
         }
-        let edge = if op.has_result() {
+        let edge = if traits.is_call() {
             Edge::AfterCall
         } else {
             Edge::After
         };
         let next = position + 1;
         let new = self.enter(next, pc, edge)?;
-        if op.is_if() || op.is_switch() {
+        if traits.ends_block() {
             self.steps[next].leader = true;
         }
         Ok(new.then_some(next))
@@ -212,7 +222,7 @@ impl<'a> Body<'a> {
 
     /// The steps that an exception thrown by this step leads to.
     pub fn exception_entries(&self, position: usize) -> &[usize] {
-        if self.tries.items.is_empty() || !self.steps[position].op.can_throw() {
+        if self.tries.items.is_empty() || !self.steps[position].traits.throws() {
             return &[];
         }
         self.handler(position)
@@ -222,21 +232,21 @@ impl<'a> Body<'a> {
     /// The steps that come after this one if it does not throw.
     pub fn successors(&self, position: usize, mut visit: impl FnMut(usize)) {
         let step = &self.steps[position];
-        if step.op.is_goto() || step.op.is_if() {
+        if step.traits.is_jump() {
             visit(step.target as usize);
-        } else if step.op.is_switch() {
+        } else if step.traits.is_switch() {
             for &(_, target) in &self.switches[step.target as usize].cases {
                 visit(target);
             }
         }
-        if step.op.falls_through() {
+        if step.traits.falls_through() {
             visit(position + 1);
         }
     }
 
     /// The call that a step makes.
     pub fn call(&self, step: &Step) -> Option<&CallSite> {
-        if !step.op.has_result() {
+        if !step.traits.is_call() {
             return None;
         }
         self.calls.get(step.target as usize)
@@ -255,7 +265,7 @@ impl<'a> Body<'a> {
             }
             return;
         }
-        for (register, role) in [step.a, step.b, step.c].into_iter().zip(roles(step)) {
+        for (register, role) in [step.a, step.b, step.c].into_iter().zip(step.roles) {
             match role {
                 Role::Read(kind) => visit(register, Some(kind)),
                 Role::ReadEither => visit(register, None),
@@ -270,7 +280,7 @@ impl<'a> Body<'a> {
             let (register, kind) = call.result?;
             return Some((register, Written::Value(kind)));
         }
-        match roles(step)[0] {
+        match step.roles[0] {
             Role::Write(kind) => Some((step.a, Written::Value(kind))),
             Role::WriteZero => Some((step.a, Written::Zero)),
             Role::Unused | Role::Read(_) | Role::ReadEither => None,

@@ -14,6 +14,7 @@ use super::{problem, unreadable};
 use crate::LowerError;
 
 /// A call, or `filled-new-array`.
+#[derive(Default)]
 pub(super) struct CallSite {
     /// A range of `Body::arguments`.
     pub arguments: Range<usize>,
@@ -28,33 +29,40 @@ type Signature = (Vec<(u16, Kind)>, Option<Kind>);
 impl Body<'_> {
     /// Reads all calls that are reachable.
     pub fn read_calls(&mut self) -> Result<(), LowerError> {
+        self.calls.reserve_exact(self.operands.len());
         for position in 0..self.steps.len() {
             let step = self.steps[position];
-            if step.reachable && step.op.has_result() {
-                self.read_call(position, &step)?;
+            if step.traits.is_call() {
+                let call = if step.reachable {
+                    self.read_call(position, &step)?
+                } else {
+                    CallSite::default()
+                };
+                // In the order of `operands`.
+                self.calls.push(call);
             }
         }
         Ok(())
     }
 
-    fn read_call(&mut self, position: usize, step: &Step) -> Result<(), LowerError> {
+    fn read_call(&mut self, position: usize, step: &Step) -> Result<CallSite, LowerError> {
         let dex = self.code.dex();
-        let insn = gibbon_dex::decode(self.code.insns, step.pc).map_err(unreadable(step.pc))?;
+        let operands = self.operands[step.target as usize];
         let start = self.arguments.len();
         let mut registers = Registers {
-            list: insn.args,
+            list: operands.arguments,
             next: 0,
             pc: step.pc,
         };
         let result = if step.op == Op::FilledNewArray {
             let element = element_kind(dex, step)?;
-            while registers.next < insn.args.len() {
+            while registers.next < operands.arguments.len() {
                 self.arguments.push((registers.take(element)?, element));
             }
             Some(Kind::Reference)
         } else {
             let proto = match step.op {
-                Op::InvokePolymorphic => Ok(ProtoIndex(insn.proto)),
+                Op::InvokePolymorphic => Ok(ProtoIndex(operands.proto)),
                 Op::InvokeCustom => dex
                     .call_site(CallSiteIndex(step.index))
                     .map(|site| site.method_type),
@@ -76,14 +84,11 @@ impl Body<'_> {
             Kind::of(dex, proto.return_type).map_err(unreadable(step.pc))?
         };
         registers.finish()?;
-        let call = CallSite {
+        Ok(CallSite {
             arguments: start..self.arguments.len(),
-            proto: insn.proto,
+            proto: operands.proto,
             result: self.result(position, result)?,
-        };
-        self.steps[position].target = self.calls.len() as u32;
-        self.calls.push(call);
-        Ok(())
+        })
     }
 
     fn result(

@@ -132,8 +132,8 @@ impl Emitter<'_> {
                 Ok(())
             }
             Op::PackedSwitch | Op::SparseSwitch => self.switch(step),
-            op if op.is_if() => self.conditional(position, step),
-            op if op.has_result() => self.call(step),
+            _ if step.traits.is_jump() => self.conditional(position, step),
+            _ if step.traits.is_call() => self.call(step),
             Op::FillArrayData => self.fill_array(step),
             _ => self.select(step),
         }
@@ -193,7 +193,7 @@ impl Emitter<'_> {
         if next.leader || !Self::takes_literal(next, register, value) {
             return false;
         }
-        let overwritten = !next.op.is_if() && next.a == register;
+        let overwritten = !next.traits.is_jump() && next.a == register;
         if !overwritten && !is_dead(self.body, position + 1, register, false) {
             return false;
         }
@@ -255,11 +255,16 @@ impl Emitter<'_> {
     fn switch(&mut self, step: &Step) -> Result<(), LowerError> {
         let a = self.read(step, step.a, Kind::Narrow)?;
         let switch = &self.body.switches[step.target as usize];
-        let targets = switch.cases.iter().map(|&(key, target)| (key, target as i32));
+        let targets = switch
+            .cases
+            .iter()
+            .map(|&(key, target)| (key, target as i32));
         // A table whose keys would overflow is left to the form that wraps.
-        let first = switch
-            .first
-            .filter(|first| first.checked_add_unsigned(switch.cases.len() as u32).is_some());
+        let first = switch.first.filter(|first| {
+            first
+                .checked_add_unsigned(switch.cases.len() as u32)
+                .is_some()
+        });
         let table = match first {
             Some(first) => Switch::Table {
                 first,

@@ -48,11 +48,8 @@ pub(super) fn resolve(body: &mut Body<'_>, kinds: &Kinds) -> Result<(), LowerErr
     for (position, finding) in flow.findings()? {
         let step = &mut body.steps[position];
         match finding {
-            Finding::Compares(kind) => step.compared = Some(kind),
-            Finding::MovesZero => {
-                step.op = Op::Const;
-                step.literal = 0;
-            }
+            Finding::Compares(kind) => step.set_compared(kind),
+            Finding::MovesZero => step.set_zero(),
         }
     }
     Ok(())
@@ -82,7 +79,7 @@ impl<'a, 'b> Flow<'a, 'b> {
                     follow(step.a);
                     follow(step.b);
                 }
-                Op::IfEq | Op::IfNe | Op::IfEqz | Op::IfNez if step.compared.is_none() => {
+                Op::IfEq | Op::IfNe | Op::IfEqz | Op::IfNez if step.compared().is_none() => {
                     follow(step.a);
                     if has_two_operands(step) {
                         follow(step.b);
@@ -146,9 +143,7 @@ impl<'a, 'b> Flow<'a, 'b> {
             if self.step(position, state) {
                 told = &[];
             }
-            let op = body.steps[position].op;
-            let ends = !op.falls_through() || op.is_if() || op.is_switch();
-            if ends || body.steps[position + 1].leader {
+            if body.steps[position].traits.ends_block() || body.steps[position + 1].leader {
                 body.successors(position, |next| self.merge(next, state));
                 return;
             }
@@ -261,11 +256,11 @@ impl<'a, 'b> Flow<'a, 'b> {
             );
             return Err(problem(step.pc, why));
         }
-        let moves_zero = matches!(step.op, Op::Move | Op::MoveObject)
-            && self.get(state, step.b) == Some(ZERO);
+        let moves_zero =
+            matches!(step.op, Op::Move | Op::MoveObject) && self.get(state, step.b) == Some(ZERO);
         Ok(match step.op {
             _ if moves_zero => Some(Finding::MovesZero),
-            Op::IfEq | Op::IfNe | Op::IfEqz | Op::IfNez if step.compared.is_none() => {
+            Op::IfEq | Op::IfNe | Op::IfEqz | Op::IfNez if step.compared().is_none() => {
                 Some(Finding::Compares(match either {
                     REFERENCE => Kind::Reference,
                     _ => Kind::Narrow,

@@ -67,7 +67,9 @@ pub(super) fn resolve(body: &mut Body<'_>) -> Result<Kinds, LowerError> {
     for position in survey.comparisons {
         let step = body.steps[position];
         let compared = decide(&step, &kinds);
-        body.steps[position].compared = compared;
+        if let Some(kind) = compared {
+            body.steps[position].set_compared(kind);
+        }
         let read = compared.map_or(NARROW | REFERENCE, bit);
         kinds.read[usize::from(step.a)] |= read;
         if has_two_operands(&step) {

@@ -36,7 +36,8 @@ pub(super) fn is_dead(body: &Body<'_>, position: usize, register: u16, reference
         }
         work.extend_from_slice(body.exception_entries(position));
         let overwritten = body.write(step).is_some_and(|(written, value)| {
-            let high = value == Written::Value(Kind::Wide) && written.checked_add(1) == Some(register);
+            let high =
+                value == Written::Value(Kind::Wide) && written.checked_add(1) == Some(register);
             written == register || high
         });
         if !overwritten {

@@ -1,8 +1,8 @@
 //! What each instruction does with its registers.
 
-use gibbon_dex::{DexFile, Op, TypeIndex};
+use std::sync::LazyLock;
 
-use super::steps::Step;
+use gibbon_dex::{DexFile, Op, TypeIndex};
 
 /// The kinds of values that the instruction set tells apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,19 +51,85 @@ const N: Kind = Kind::Narrow;
 const W: Kind = Kind::Wide;
 const R: Kind = Kind::Reference;
 
-/// The roles of vA, vB and vC. Calls have none here: see `Body::calls`.
-pub(super) fn roles(step: &Step) -> [Role; 3] {
-    use Role::{Read, ReadEither, Unused, Write, WriteZero};
+/// How an instruction affects control.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Traits(u8);
+
+impl Traits {
+    const CALL: u8 = 1;
+    const JUMP: u8 = 2;
+    const SWITCH: u8 = 4;
+    const FALLS_THROUGH: u8 = 8;
+    const THROWS: u8 = 16;
+
+    fn of(op: Op) -> Self {
+        let traits = [
+            (Self::CALL, op.has_result()),
+            (Self::JUMP, op.is_goto() || op.is_if()),
+            (Self::SWITCH, op.is_switch()),
+            (Self::FALLS_THROUGH, op.falls_through()),
+            (Self::THROWS, op.can_throw()),
+        ];
+        let set = traits.into_iter().filter(|&(_, holds)| holds);
+        Self(set.fold(0, |set, (one, _)| set | one))
+    }
+
+    /// An `invoke` or `filled-new-array`.
+    pub fn is_call(self) -> bool {
+        self.0 & Self::CALL != 0
+    }
+
+    /// `goto` or `if`.
+    pub fn is_jump(self) -> bool {
+        self.0 & Self::JUMP != 0
+    }
+
+    pub fn is_switch(self) -> bool {
+        self.0 & Self::SWITCH != 0
+    }
+
+    pub fn falls_through(self) -> bool {
+        self.0 & Self::FALLS_THROUGH != 0
+    }
+
+    pub fn throws(self) -> bool {
+        self.0 & Self::THROWS != 0
+    }
+
+    /// Whether more than one step may follow, or one that is elsewhere.
+    pub fn ends_block(self) -> bool {
+        self.0 & (Self::JUMP | Self::SWITCH) != 0 || !self.falls_through()
+    }
+}
+
+/// For each opcode the roles of vA, vB and vC, and how it affects control.
+///
+/// Calls have no roles here: see `Body::calls`. Nor is it seen here that `const 0` may be null.
+pub(super) fn of(op: Op) -> ([Role; 3], Traits) {
+    static TABLE: LazyLock<Vec<([Role; 3], Traits)>> = LazyLock::new(|| {
+        let row = |op: Option<Op>| {
+            op.map_or(([Role::Unused; 3], Traits(0)), |op| {
+                (roles(op), Traits::of(op))
+            })
+        };
+        (0..=0xff).map(|value| row(Op::from_value(value))).collect()
+    });
+    let row = TABLE.get(usize::from(op.value()));
+    // Payloads are not executed.
+    row.copied().unwrap_or(([Role::Unused; 3], Traits(0)))
+}
+
+fn roles(op: Op) -> [Role; 3] {
+    use Role::{Read, ReadEither, Unused, Write};
 
     let none = Unused;
-    match step.op {
+    match op {
         Op::Move => [Write(N), Read(N), none],
         Op::MoveWide => [Write(W), Read(W), none],
         Op::MoveObject => [Write(R), Read(R), none],
         Op::Return => [Read(N), none, none],
         Op::ReturnWide => [Read(W), none, none],
         Op::ReturnObject => [Read(R), none, none],
-        Op::Const if step.literal == 0 => [WriteZero, none, none],
         Op::Const => [Write(N), none, none],
         Op::ConstWide => [Write(W), none, none],
         Op::MoveException
@@ -72,21 +138,16 @@ pub(super) fn roles(step: &Step) -> [Role; 3] {
         | Op::ConstMethodHandle
         | Op::ConstMethodType
         | Op::NewInstance => [Write(R), none, none],
-        Op::MonitorEnter
-        | Op::MonitorExit
-        | Op::CheckCast
-        | Op::FillArrayData
-        | Op::Throw => [Read(R), none, none],
+        Op::MonitorEnter | Op::MonitorExit | Op::CheckCast | Op::FillArrayData | Op::Throw => {
+            [Read(R), none, none]
+        }
         Op::InstanceOf | Op::ArrayLength => [Write(N), Read(R), none],
         Op::NewArray => [Write(R), Read(N), none],
         Op::PackedSwitch | Op::SparseSwitch => [Read(N), none, none],
         Op::CmplFloat | Op::CmpgFloat => [Write(N), Read(N), Read(N)],
         Op::CmplDouble | Op::CmpgDouble | Op::CmpLong => [Write(N), Read(W), Read(W)],
-        Op::IfEq | Op::IfNe => {
-            let role = step.compared.map_or(ReadEither, Read);
-            [role, role, none]
-        }
-        Op::IfEqz | Op::IfNez => [step.compared.map_or(ReadEither, Read), none, none],
+        Op::IfEq | Op::IfNe => [ReadEither, ReadEither, none],
+        Op::IfEqz | Op::IfNez => [ReadEither, none, none],
         Op::IfLt | Op::IfGe | Op::IfGt | Op::IfLe => [Read(N), Read(N), none],
         Op::IfLtz | Op::IfGez | Op::IfGtz | Op::IfLez => [Read(N), none, none],
         op if within(op, Op::Aget, Op::AgetShort) => [Write(member(op)), Read(R), Read(N)],

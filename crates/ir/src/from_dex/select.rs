@@ -68,7 +68,7 @@ impl Emitter<'_> {
     /// Whether an instruction has a form with this literal in place of the register.
     pub fn takes_literal(step: &Step, register: u16, value: i16) -> bool {
         match step.op {
-            Op::IfEq | Op::IfNe if step.compared != Some(N) => false,
+            Op::IfEq | Op::IfNe if step.compared() != Some(N) => false,
             Op::IfEq | Op::IfNe | Op::IfLt | Op::IfGe | Op::IfGt | Op::IfLe => {
                 (step.a == register) != (step.b == register)
             }
@@ -84,14 +84,16 @@ impl Emitter<'_> {
         let condition = Condition::of(step.op);
         if step.op.value() >= Op::IfEqz.value() {
             if let Some(Folded::CompareJ { a, b }) = self.folded.take() {
-                return Ok(
-                    branch!(condition, IfEqJ IfNeJ IfLtJ IfGeJ IfGtJ IfLeJ, { a, b }),
-                );
+                return Ok(branch!(condition, IfEqJ IfNeJ IfLtJ IfGeJ IfGtJ IfLeJ, { a, b }));
             }
-            let a = self.read(step, step.a, step.compared.unwrap_or(N))?;
+            let a = self.read(step, step.a, step.compared().unwrap_or(N))?;
             return Ok(branch!(condition, IfEqZ IfNeZ IfLtZ IfGeZ IfGtZ IfLeZ, { a }));
         }
-        if let Some(Folded::Literal { register, value: imm }) = self.folded.take() {
+        if let Some(Folded::Literal {
+            register,
+            value: imm,
+        }) = self.folded.take()
+        {
             let (register, condition) = if step.b == register {
                 (step.a, condition)
             } else {
@@ -104,7 +106,7 @@ impl Emitter<'_> {
                 { a, imm }
             ));
         }
-        let kind = step.compared.unwrap_or(N);
+        let kind = step.compared().unwrap_or(N);
         let a = self.read(step, step.a, kind)?;
         let b = self.read(step, step.b, kind)?;
         Ok(branch!(condition, IfEq IfNe IfLt IfGe IfGt IfLe, { a, b }))

@@ -3,9 +3,9 @@
 //! `/from16`, `/high16`, `/range` and the like only differ in their encoding. `/2addr` becomes
 //! the three-operand form, `/lit8` becomes `/lit16`.
 
-use gibbon_dex::{CodeItem, Insn, Op};
+use gibbon_dex::{ArgList, CodeItem, Insn, Op};
 
-use super::roles::Kind;
+use super::roles::{Kind, Role, Traits};
 use crate::LowerError;
 
 /// An instruction.
@@ -15,36 +15,69 @@ pub(super) struct Step {
     pub pc: u32,
     /// An index into a table of the file.
     pub index: u32,
-    /// A branch: first the address it goes to, from `Body` on the step there. A switch or call:
-    /// from `Body` on its place in the list of those.
+    /// Of a branch the address it goes to, from `Body` on the step there. Of a call its place in
+    /// the list of calls. Of a switch the address of its table, from `Body` on its place in the
+    /// list of switches.
     pub target: u32,
     pub literal: i64,
     pub op: Op,
     pub a: u16,
     pub b: u16,
     pub c: u16,
-    /// What an `if-eq` or its like compares, once known.
-    pub compared: Option<Kind>,
+    /// What it does with `a`, `b` and `c`.
+    pub roles: [Role; 3],
+    pub traits: Traits,
     pub reachable: bool,
     /// Control may come from elsewhere than the step before.
     pub leader: bool,
 }
 
-const _: () = assert!(size_of::<Step>() <= 32);
+const _: () = assert!(size_of::<Step>() <= 40);
 
-/// All instructions of a method in order, and what ended the list early, if something did.
-pub(super) fn decode(code: &CodeItem<'_>) -> (Vec<Step>, Option<LowerError>) {
+/// All instructions of a method in order.
+pub(super) struct Steps {
+    pub steps: Vec<Step>,
+    /// The operands of calls.
+    pub operands: Vec<Operands>,
+    /// What ended the list early, if something did.
+    pub ended_by: Option<LowerError>,
+}
+
+/// What a call has besides its index.
+#[derive(Clone, Copy)]
+pub(super) struct Operands {
+    pub arguments: ArgList,
+    pub proto: u32,
+}
+
+pub(super) fn decode(code: &CodeItem<'_>) -> Steps {
     let mut steps = Vec::with_capacity(code.insns.len() as usize / 2 + 1);
+    let mut operands = Vec::new();
+    let mut ended_by = None;
     for insn in code.insns {
         match insn {
-            Ok(insn) => steps.push(Step::new(&insn)),
+            Ok(insn) => {
+                let mut step = Step::new(&insn);
+                if step.traits.is_call() {
+                    step.target = operands.len() as u32;
+                    operands.push(Operands {
+                        arguments: insn.args,
+                        proto: insn.proto,
+                    });
+                }
+                steps.push(step);
+            }
             Err(error) => {
                 let after = steps.last().map_or(0, |step: &Step| step.pc);
-                return (steps, Some(super::unreadable(after)(error)));
+                ended_by = Some(super::unreadable(after)(error));
             }
         }
     }
-    (steps, None)
+    Steps {
+        steps,
+        operands,
+        ended_by,
+    }
 }
 
 impl Step {
@@ -59,7 +92,8 @@ impl Step {
             a: insn.a,
             b: insn.b,
             c: insn.c,
-            compared: None,
+            roles: [Role::Unused; 3],
+            traits: Traits::default(),
             reachable: false,
             leader: false,
         };
@@ -94,7 +128,34 @@ impl Step {
             }
             op => op,
         };
+        (step.roles, step.traits) = super::roles::of(step.op);
+        if step.op == Op::Const && step.literal == 0 {
+            step.roles[0] = Role::WriteZero;
+        }
         step
+    }
+
+    /// What an `if-eq` or its like compares, once that is known.
+    pub fn compared(&self) -> Option<Kind> {
+        match self.roles[0] {
+            Role::Read(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    pub fn set_compared(&mut self, kind: Kind) {
+        for role in &mut self.roles {
+            if *role == Role::ReadEither {
+                *role = Role::Read(kind);
+            }
+        }
+    }
+
+    /// Makes a move of zero what it is.
+    pub fn set_zero(&mut self) {
+        self.op = Op::Const;
+        self.literal = 0;
+        self.roles = [Role::WriteZero, Role::Unused, Role::Unused];
     }
 }
 

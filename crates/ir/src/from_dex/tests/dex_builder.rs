@@ -167,12 +167,7 @@ impl DexBuilder {
             out.extend_from_slice(&(offsets[place] as u32).to_le_bytes());
         }
         let size = out.len() as u32;
-        for (at, value) in [
-            (0x20, size),
-            (0x24, 0x70),
-            (0x28, 0x1234_5678),
-            (0x34, map),
-        ] {
+        for (at, value) in [(0x20, size), (0x24, 0x70), (0x28, 0x1234_5678), (0x34, map)] {
             put(&mut out, at, value);
         }
         out

@@ -38,7 +38,10 @@ fn every_method_of_the_samples() {
             time += lower_all(&dex, &mut totals, check);
         }
         let each = time.as_nanos() as f64 / totals.dex_insns.max(1) as f64;
-        println!("{}: {totals:?}, {time:?}, {each:.1} ns each", path.display());
+        println!(
+            "{}: {totals:?}, {time:?}, {each:.1} ns each",
+            path.display()
+        );
     }
 }
 

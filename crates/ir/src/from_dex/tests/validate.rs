@@ -64,7 +64,11 @@ pub fn validate(dex: &DexFile, method: &EncodedMethod, code: &Code) {
     }
     check_tables(code);
     check_arguments(dex, method, code);
-    Assigned { code, parts: &parts }.check();
+    Assigned {
+        code,
+        parts: &parts,
+    }
+    .check();
 }
 
 fn check_arguments(dex: &DexFile, method: &EncodedMethod, code: &Code) {
@@ -128,11 +132,19 @@ fn check_kinds(dex: &DexFile, method: &EncodedMethod, code: &Code, insn: &Insn, 
             same(kind(array), true);
             same(kind(index), false);
         }
-        Insn::GetField { d, object, field: index } => {
+        Insn::GetField {
+            d,
+            object,
+            field: index,
+        } => {
             same(kind(d), field(index.into()));
             same(kind(object), true);
         }
-        Insn::PutField { s, object, field: index } => {
+        Insn::PutField {
+            s,
+            object,
+            field: index,
+        } => {
             same(kind(s), field(index.into()));
             same(kind(object), true);
         }
@@ -277,8 +289,13 @@ impl Assigned<'_> {
         match self.code.insns[pc] {
             Insn::Goto { .. } | Insn::Return { .. } | Insn::ReturnVoid | Insn::Throw { .. } => {}
             Insn::Switch { table, .. } => match &self.code.switches[table as usize] {
-                Switch::Table { targets, default, .. } => {
-                    targets.iter().chain([default]).for_each(|&to| jump(to.into()));
+                Switch::Table {
+                    targets, default, ..
+                } => {
+                    targets
+                        .iter()
+                        .chain([default])
+                        .for_each(|&to| jump(to.into()));
                 }
                 Switch::Lookup { targets, default } => {
                     assert!(targets.is_sorted_by(|a, b| a.0 < b.0));
@@ -307,8 +324,19 @@ fn merge(place: &mut Option<Vec<bool>>, state: &[bool]) -> bool {
 
 fn throws(name: &str) -> bool {
     let families = [
-        "Array", "New", "FillArray", "CheckCast", "InstanceOf", "Get", "Put", "ConstString",
-        "ConstClass", "ConstMethod", "Monitor", "Invoke", "Throw",
+        "Array",
+        "New",
+        "FillArray",
+        "CheckCast",
+        "InstanceOf",
+        "Get",
+        "Put",
+        "ConstString",
+        "ConstClass",
+        "ConstMethod",
+        "Monitor",
+        "Invoke",
+        "Throw",
     ];
     let division = ["Div", "DivJ", "DivImm", "Rem", "RemJ", "RemImm"];
     division.contains(&name) || families.iter().any(|family| name.starts_with(family))
