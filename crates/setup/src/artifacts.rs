@@ -27,7 +27,9 @@ pub const D8: &[Pinned] = &[pinned(
 
 /// commons-lang3 3.9, its tests, and what its POM says they run with: JUnit 5.4.0. In class-path
 /// order. Of JMH only the core is here: one test class has benchmark methods, which are not run
-/// but whose types reflection resolves.
+/// but whose types reflection resolves. On a JDK 17 they want
+/// `--add-opens java.base/java.lang=ALL-UNNAMED`, and leave threads behind, so the launcher has
+/// to end with `System.exit`.
 pub const LANG3_SUITE: &[Pinned] = &[
     LANG3,
     pinned(
@@ -83,8 +85,8 @@ pub const LANG3_SUITE: &[Pinned] = &[
 ];
 
 /// commons-collections4 4.4, its tests, and what its POM says they run with: JUnit 4.12. In
-/// class-path order. The tests read `src/test/resources/data/test/` of their working folder; the
-/// tests jar has those files as `data/test/`.
+/// class-path order. The tests read `src/test/resources/` of their working folder; the tests jar
+/// has those files (`data/`, `properties/`) at its root.
 pub const COLLECTIONS4_SUITE: &[Pinned] = &[
     pinned(
         "org.apache.commons:commons-collections4:4.4",

@@ -138,6 +138,9 @@ impl SetupError {
             SetupError::ToolMissing { package, .. } => {
                 format!("as root: apt-get install {package}")
             }
+            SetupError::ToolFailed { tool, said, .. } if said.contains("certificate") => {
+                format!("{tool} does not trust the certificate of its registry or of a proxy")
+            }
             SetupError::ToolFailed { tool, .. } => {
                 format!("see whether {tool} works by itself, then run it again")
             }
@@ -203,11 +206,11 @@ const NO_SUCH_THING: &[&str] = &[
     "has no installation candidate",
 ];
 
-/// The first line that is marked as an error, or else the last one.
+/// The first line that is marked as an error and says something, or else the last one.
 fn telling_line(output: &str) -> String {
     let lines = || output.lines().map(str::trim).filter(|l| !l.is_empty());
     let marked = |line: &&str| {
-        ["E: ", "ERROR", "[ERROR]", "npm error", "npm ERR!"]
+        ["E: ", "ERROR: ", "[ERROR] ", "npm error ", "npm ERR! "]
             .iter()
             .any(|mark| line.starts_with(mark))
     };
@@ -274,7 +277,7 @@ mod tests {
             "tool knows no thing",
         );
         check(
-            "a\n[ERROR] the first\n[ERROR] the second\nb",
+            "a\n[ERROR]\n[ERROR] the first\n[ERROR] the second\nb",
             "tool could not get thing: [ERROR] the first",
         );
         check("a\nlast\n\n", "tool could not get thing: last");

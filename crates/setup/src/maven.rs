@@ -152,7 +152,7 @@ pub(crate) fn fetch(
     let mut into = std::ffi::OsString::from("-DoutputDirectory=");
     into.push(&output);
     let invocation = Invocation::new(mvn)
-        .args(["--batch-mode", "--quiet", "--file"])
+        .args(["--batch-mode", "--quiet", "-Dstyle.color=never", "--file"])
         .arg(&project)
         .arg(into)
         // Two groups may have artifacts of one name.
