@@ -208,6 +208,8 @@ const NO_SUCH_THING: &[&str] = &[
 
 /// The first line that is marked as an error and says something, or else the last one.
 fn telling_line(output: &str) -> String {
+    // Maven resets the terminal's colours even where it uses none.
+    let output = output.replace("\u{1b}[0m", "");
     let lines = || output.lines().map(str::trim).filter(|l| !l.is_empty());
     let marked = |line: &&str| {
         ["E: ", "ERROR: ", "[ERROR] ", "npm error ", "npm ERR! "]
@@ -277,7 +279,7 @@ mod tests {
             "tool knows no thing",
         );
         check(
-            "a\n[ERROR]\n[ERROR] the first\n[ERROR] the second\nb",
+            "a\n[ERROR]\n\u{1b}[0m[ERROR] the first\n[ERROR] the second\nb",
             "tool could not get thing: [ERROR] the first",
         );
         check("a\nlast\n\n", "tool could not get thing: last");
