@@ -68,6 +68,16 @@ pub enum FileKind {
     Regular,
     Directory,
     SymbolicLink,
+    Device(Device),
+}
+
+/// A character device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    Null,
+    Zero,
+    /// Its bytes are the run's random numbers: natives make them, not the file system.
+    Random,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,1 +1,30 @@
-//! (see ARCHITECTURE.md)
+//! The machine: runs class files and DEX alike, deterministic and forkable.
+//!
+//! `meta` knows classes, `heap` holds objects, `threads` holds what runs, `interp` runs it,
+//! `native` is how Rust code stands in for methods, `host` is all of the world outside that a
+//! guest can reach. Nothing here prints, reads a clock, or touches a file by itself.
+
+mod errno;
+pub mod heap;
+pub mod host;
+pub mod interp;
+mod linkage;
+mod machine;
+pub mod meta;
+pub mod native;
+mod objects;
+mod off_heap;
+pub mod peers;
+pub mod random;
+mod roots;
+mod snapshot;
+mod strings;
+pub mod threads;
+mod throwables;
+
+pub use heap::Ref;
+pub use host::Host;
+pub use interp::{NoObserver, Observer};
+pub use machine::{BootError, Halt, Machine, Options, State, Statistics};
+pub use native::{Args, Exit, GuestCall, Native, NativeResult, ok};
+pub use snapshot::Snapshot;

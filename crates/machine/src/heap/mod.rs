@@ -1,0 +1,199 @@
+//! The guest's memory: one mapping, addressed by 32-bit references.
+//!
+//! Everything of the guest that is an array of words lives here, so that one mechanism —
+//! the store path marks the page it writes — makes all of it part of a snapshot:
+//!
+//! ```text
+//! 0           never used: null
+//! CLASS_TABLE   per class: its class object, once the class is initialised
+//! MIRROR_TABLE  per class: its class object, once there is one
+//! LITERAL_TABLE per string literal: the string, once it was used
+//! HEAP_START    objects
+//! ```
+//!
+//! The mapping reserves 8 GB of address space, twice what a reference can name, so that a
+//! reference plus any 32-bit offset stays inside: an access can be wrong, never unsafe.
+
+mod allocate;
+mod collect;
+mod object;
+mod pages;
+
+pub use allocate::OutOfMemory;
+pub use collect::{Marker, ReferenceKind, Shape, Shapes};
+pub use object::{ARRAY_DATA, ARRAY_LENGTH, HEADER_SIZE, OBJECT_CLASS, OBJECT_LOCK};
+pub use pages::{HeapSnapshot, PAGE_SHIFT, PAGE_SIZE};
+
+use allocate::Allocator;
+use pages::PageTable;
+
+/// A reference to a guest object: its byte offset in the heap's mapping; 0 is null.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Hash, PartialOrd, Ord)]
+#[repr(transparent)]
+pub struct Ref(pub u32);
+
+impl Ref {
+    pub const NULL: Ref = Ref(0);
+
+    pub fn is_null(self) -> bool {
+        self.0 == 0
+    }
+}
+
+const MAX_CLASSES: u32 = 1 << 17;
+const MAX_LITERALS: u32 = 1 << 19;
+pub const CLASS_TABLE: u32 = 0x1000;
+pub const MIRROR_TABLE: u32 = CLASS_TABLE + 4 * MAX_CLASSES;
+pub const LITERAL_TABLE: u32 = MIRROR_TABLE + 4 * MAX_CLASSES;
+/// First address of objects; a multiple of the block size.
+pub const HEAP_START: u32 = 0x40_0000;
+const _: () = assert!(LITERAL_TABLE + 4 * MAX_LITERALS <= HEAP_START);
+
+const RESERVED: usize = 1 << 33;
+
+pub struct Heap {
+    base: *mut u8,
+    /// One byte a page: written since the last snapshot.
+    dirty: *mut u8,
+    allocator: Allocator,
+    pages: PageTable,
+}
+
+// SAFETY: the two mappings are owned by this value alone.
+unsafe impl Send for Heap {}
+
+/// The mapping of guest memory could not be made.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot reserve {bytes} bytes of address space for the guest's memory: {cause}")]
+pub struct ReserveError {
+    bytes: usize,
+    cause: std::io::Error,
+}
+
+impl Heap {
+    /// A heap that lets objects grow to `limit` bytes.
+    pub fn new(limit: u32) -> Result<Heap, ReserveError> {
+        let base = reserve(RESERVED)?;
+        let dirty = reserve(RESERVED >> PAGE_SHIFT)?;
+        Ok(Heap { base, dirty, allocator: Allocator::new(limit), pages: PageTable::default() })
+    }
+
+    /// For the interpreter's own fast paths; see the module comment for why any 32-bit
+    /// reference plus 32-bit offset from here is inside the mapping.
+    pub fn base(&self) -> *mut u8 {
+        self.base
+    }
+
+    pub fn dirty_base(&self) -> *mut u8 {
+        self.dirty
+    }
+
+    #[inline(always)]
+    fn read<T: Copy>(&self, object: Ref, offset: u32) -> T {
+        // SAFETY: 32 + 32 bits stay inside the 33-bit mapping; plain data of any bits.
+        unsafe { self.base.add(object.0 as usize + offset as usize).cast::<T>().read_unaligned() }
+    }
+
+    #[inline(always)]
+    fn write<T: Copy>(&mut self, object: Ref, offset: u32, value: T) {
+        let at = object.0 as usize + offset as usize;
+        // SAFETY: as in `read`; the dirty map has a byte for every page of the mapping. A
+        // value that straddles pages marks the first only: `write` is used for aligned data.
+        unsafe {
+            self.base.add(at).cast::<T>().write_unaligned(value);
+            *self.dirty.add(at >> PAGE_SHIFT) = 1;
+        }
+    }
+
+    /// Bytes `start..start + length` of an object.
+    pub fn bytes(&self, object: Ref, start: u32, length: u32) -> &[u8] {
+        // SAFETY: inside the mapping; `length` is at most 32 bits and the mapping is readable
+        // everywhere. Clamped so that start + length cannot leave it.
+        unsafe {
+            let at = object.0 as usize + start as usize;
+            std::slice::from_raw_parts(self.base.add(at), (length as usize).min(RESERVED - at))
+        }
+    }
+
+    /// The same, to write; marks the pages.
+    pub fn bytes_mut(&mut self, object: Ref, start: u32, length: u32) -> &mut [u8] {
+        let at = object.0 as usize + start as usize;
+        let length = (length as usize).min(RESERVED - at);
+        self.mark_dirty(at, length);
+        // SAFETY: inside the mapping, and `&mut self` is the only way to it.
+        unsafe { std::slice::from_raw_parts_mut(self.base.add(at), length) }
+    }
+
+    /// Copies bytes between or within objects, overlapping or not.
+    pub fn copy(&mut self, from: Ref, from_offset: u32, to: Ref, to_offset: u32, length: u32) {
+        let source = from.0 as usize + from_offset as usize;
+        let target = to.0 as usize + to_offset as usize;
+        let length = (length as usize).min(RESERVED - source.max(target));
+        self.mark_dirty(target, length);
+        // SAFETY: both ranges are inside the mapping; `copy` allows overlap.
+        unsafe { std::ptr::copy(self.base.add(source), self.base.add(target), length) }
+    }
+
+    fn mark_dirty(&mut self, at: usize, length: usize) {
+        if length == 0 {
+            return;
+        }
+        let (first, last) = (at >> PAGE_SHIFT, (at + length - 1) >> PAGE_SHIFT);
+        // SAFETY: the dirty map has a byte for every page of the mapping.
+        unsafe { std::ptr::write_bytes(self.dirty.add(first), 1, last - first + 1) }
+    }
+}
+
+macro_rules! accessors {
+    ($($get:ident $set:ident $type:ty),*) => {
+        impl Heap {
+            $(
+                #[inline(always)]
+                pub fn $get(&self, object: Ref, offset: u32) -> $type {
+                    self.read(object, offset)
+                }
+
+                #[inline(always)]
+                pub fn $set(&mut self, object: Ref, offset: u32, value: $type) {
+                    self.write(object, offset, value)
+                }
+            )*
+        }
+    };
+}
+
+accessors!(
+    get_u8 set_u8 u8, get_i8 set_i8 i8, get_u16 set_u16 u16, get_i16 set_i16 i16,
+    get_i32 set_i32 i32, get_u32 set_u32 u32, get_i64 set_i64 i64, get_u64 set_u64 u64,
+    get_ref set_ref Ref
+);
+
+impl Drop for Heap {
+    fn drop(&mut self) {
+        // SAFETY: both were mapped by `reserve` with these sizes.
+        unsafe {
+            libc::munmap(self.base.cast(), RESERVED);
+            libc::munmap(self.dirty.cast(), RESERVED >> PAGE_SHIFT);
+        }
+    }
+}
+
+fn reserve(bytes: usize) -> Result<*mut u8, ReserveError> {
+    // SAFETY: an anonymous mapping at an address of the kernel's choice.
+    let at = unsafe {
+        libc::mmap(
+            std::ptr::null_mut(),
+            bytes,
+            libc::PROT_READ | libc::PROT_WRITE,
+            libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
+            -1,
+            0,
+        )
+    };
+    if at == libc::MAP_FAILED {
+        return Err(ReserveError { bytes, cause: std::io::Error::last_os_error() });
+    }
+    // SAFETY: advice on our own mapping. Fewer, larger faults; refusal does not matter.
+    unsafe { libc::madvise(at, bytes, libc::MADV_HUGEPAGE) };
+    Ok(at.cast())
+}

@@ -1,0 +1,121 @@
+//! Snapshots of the heap, page by page, copy on write in software.
+//!
+//! A snapshot is a table of pages as they were. Tables share what they have in common, in two
+//! levels, so that a snapshot costs the pages written since the last one, and a restore the
+//! pages that differ between here and there. No operating system help: a page fault costs
+//! forty times as much as copying the page.
+
+use std::sync::Arc;
+
+use super::allocate::Allocator;
+use super::{Heap, Ref};
+
+pub const PAGE_SHIFT: u32 = 12;
+pub const PAGE_SIZE: usize = 1 << PAGE_SHIFT;
+const CHUNK: usize = 512;
+
+type Page = Arc<[u8; PAGE_SIZE]>;
+type Chunk = Arc<Vec<Option<Page>>>;
+
+/// Page contents by page number; a page that is absent was never written.
+#[derive(Clone, Default)]
+pub(super) struct PageTable {
+    chunks: Vec<Option<Chunk>>,
+}
+
+/// The guest's memory at some moment. Cheap to clone and to keep.
+#[derive(Clone)]
+pub struct HeapSnapshot {
+    pages: PageTable,
+    allocator: Allocator,
+}
+
+impl PageTable {
+    fn get(&self, page: usize) -> Option<&Page> {
+        self.chunks.get(page / CHUNK)?.as_ref()?[page % CHUNK].as_ref()
+    }
+
+    fn set(&mut self, page: usize, content: Page) {
+        if self.chunks.len() <= page / CHUNK {
+            self.chunks.resize(page / CHUNK + 1, None);
+        }
+        let chunk = self.chunks[page / CHUNK].get_or_insert_with(|| Arc::new(vec![None; CHUNK]));
+        Arc::make_mut(chunk)[page % CHUNK] = Some(content);
+    }
+
+    /// Numbers of the pages that are not the very same page in both tables.
+    fn differing(&self, other: &PageTable) -> Vec<usize> {
+        let mut pages = Vec::new();
+        for at in 0..self.chunks.len().max(other.chunks.len()) {
+            let one = self.chunks.get(at).and_then(Option::as_ref);
+            let two = other.chunks.get(at).and_then(Option::as_ref);
+            match (one, two) {
+                (None, None) => {}
+                (Some(one), Some(two)) if Arc::ptr_eq(one, two) => {}
+                _ => {
+                    let page_of = |chunk: Option<&Chunk>, i: usize| {
+                        chunk.and_then(|chunk| chunk[i].as_ref()).map(Arc::as_ptr)
+                    };
+                    pages.extend(
+                        (0..CHUNK)
+                            .filter(|&i| page_of(one, i) != page_of(two, i))
+                            .map(|i| at * CHUNK + i),
+                    );
+                }
+            }
+        }
+        pages
+    }
+}
+
+impl Heap {
+    pub fn snapshot(&mut self) -> HeapSnapshot {
+        for page in self.take_dirty_pages() {
+            let mut content = Arc::new([0; PAGE_SIZE]);
+            let bytes = self.bytes(Ref((page << PAGE_SHIFT) as u32), 0, PAGE_SIZE as u32);
+            Arc::make_mut(&mut content).copy_from_slice(bytes);
+            self.pages.set(page, content);
+        }
+        self.mark_open_holes();
+        HeapSnapshot { pages: self.pages.clone(), allocator: self.allocator.clone() }
+    }
+
+    pub fn restore(&mut self, snapshot: &HeapSnapshot) {
+        let mut pages = self.take_dirty_pages();
+        pages.extend(self.pages.differing(&snapshot.pages));
+        for page in pages {
+            // A page that the snapshot does not have held nothing then: allocation zeroes it
+            // before use, except in the tables below the objects.
+            let at = Ref((page << PAGE_SHIFT) as u32);
+            let content = snapshot.pages.get(page);
+            // SAFETY: `page` came from the dirty map or a table, so it is inside the mapping.
+            let target = unsafe {
+                std::slice::from_raw_parts_mut(self.base().add(at.0 as usize), PAGE_SIZE)
+            };
+            match content {
+                Some(content) => target.copy_from_slice(&content[..]),
+                None if at.0 < super::HEAP_START => target.fill(0),
+                None => {}
+            }
+        }
+        self.pages = snapshot.pages.clone();
+        self.allocator = snapshot.allocator.clone();
+        self.mark_open_holes();
+    }
+
+    /// Numbers of the pages written since the last call; clears the marks.
+    fn take_dirty_pages(&mut self) -> Vec<usize> {
+        let count = (self.allocator.top() >> PAGE_SHIFT) as usize;
+        // SAFETY: the dirty map covers the whole mapping, page-aligned, so rounding the count
+        // up to words stays inside; this is its only user while `self` is borrowed mutably.
+        let words = unsafe {
+            std::slice::from_raw_parts_mut(self.dirty_base().cast::<u64>(), count.div_ceil(8))
+        };
+        let mut pages = Vec::new();
+        for (at, word) in words.iter_mut().enumerate().filter(|(_, word)| **word != 0) {
+            pages.extend(word.to_le_bytes().iter().enumerate().filter(|(_, byte)| **byte != 0).map(|(i, _)| at * 8 + i));
+            *word = 0;
+        }
+        pages
+    }
+}

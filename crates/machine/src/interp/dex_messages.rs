@@ -1,0 +1,49 @@
+//! The messages of ART's null pointer exceptions, in DEX code.
+
+use gibbon_ir::Insn;
+
+use crate::Machine;
+use crate::interp::call::signature_text;
+use crate::meta::MethodId;
+
+impl Machine {
+    pub(super) fn dex_null_message(&self, method: MethodId, pc: u32) -> Option<String> {
+        let info = self.meta.method(method);
+        let code = info.code.as_ref()?;
+        let method_name = |id: MethodId| {
+            let named = self.meta.method(id);
+            signature_text(
+                &self.meta.external_name(named.class),
+                self.meta.symbols.name(named.name),
+                self.meta.symbols.name(named.descriptor),
+            )
+        };
+        Some(match code.code.insns[pc as usize] {
+            Insn::CallVirtual { call, .. } => {
+                let id = code.calls[call as usize].method?;
+                format!("Attempt to invoke virtual method '{}' on a null object reference", method_name(id))
+            }
+            Insn::CallInterface { call, .. } => {
+                let id = code.calls[call as usize].method?;
+                format!("Attempt to invoke interface method '{}' on a null object reference", method_name(id))
+            }
+            Insn::CallDirect { call, .. } => {
+                let id = code.calls[call as usize].method?;
+                let kind = if self.meta.method(id).access.is_private() { "direct" } else { "virtual" };
+                format!("Attempt to invoke {kind} method '{}' on a null object reference", method_name(id))
+            }
+            Insn::ArrayLength { .. } => "Attempt to get length of null array".to_owned(),
+            Insn::ArrayGet8 { .. }
+            | Insn::ArrayGetU16 { .. }
+            | Insn::ArrayGetI16 { .. }
+            | Insn::ArrayGet32 { .. }
+            | Insn::ArrayGet64 { .. } => "Attempt to read from null array".to_owned(),
+            Insn::ArrayPut8 { .. }
+            | Insn::ArrayPut16 { .. }
+            | Insn::ArrayPut32 { .. }
+            | Insn::ArrayPut64 { .. }
+            | Insn::ArrayPutRef { .. } => "Attempt to write to null array".to_owned(),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,438 @@
+//! First execution: symbolic instructions find what they name and get their quick form.
+
+use gibbon_formats::descriptor::Kind;
+use gibbon_ir::Insn;
+
+use super::{CallLink, LinkedCode};
+use crate::Machine;
+use crate::heap::Ref;
+use crate::interp::call::signature_text;
+use crate::meta::{Access, ClassId, Field, LookupFailure, MemberName, MethodId, StaticLink};
+use crate::native::Exit;
+
+impl Machine {
+    pub(super) fn link_new(&mut self, from: ClassId, d: u16, index: u32) -> Result<Insn, Exit> {
+        let id = self.pool_class(from, index)?;
+        let class = self.meta.class(id);
+        if class.is_interface() || class.access.is_abstract() {
+            let name = self.meta.external_name(id);
+            return Err(self.throw("java/lang/InstantiationError", &name));
+        }
+        Ok(Insn::NewObject { d, class: id.0 })
+    }
+
+    pub(super) fn link_string(&mut self, from: ClassId, d: u16, index: u32) -> Result<Insn, Exit> {
+        match self.meta.class(from).source.pool_string(index) {
+            Ok(text) => Ok(Insn::ConstLiteral { d, literal: self.meta.literal(&text) }),
+            Err(problem) => Err(self.throw("java/lang/ClassFormatError", &problem)),
+        }
+    }
+
+    /// The field that an instruction names, checked to be static or not, and accessible.
+    fn resolve_field(
+        &mut self,
+        from: ClassId,
+        index: u32,
+        is_static: bool,
+        writes: bool,
+    ) -> Result<(ClassId, Kind, u32), Exit> {
+        let named = match self.meta.class(from).source.pool_field(index) {
+            Ok(named) => named,
+            Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),
+        };
+        let class = self.resolve_class(from, &named.class)?;
+        let name = self.meta.symbols.intern(&named.name);
+        let descriptor = self.meta.symbols.intern(&named.descriptor);
+        let Some(field) = self.meta.find_field(class, name, descriptor) else {
+            return Err(self.throw("java/lang/NoSuchFieldError", &named.name));
+        };
+        let &Field { class: owner, kind, offset, access, .. } = field;
+        if access.is_static() != is_static {
+            let expected = if is_static { "static" } else { "non-static" };
+            let message = format!(
+                "Expected {expected} field {}.{}",
+                self.meta.external_name(owner),
+                named.name
+            );
+            return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
+        }
+        if !self.can_access(from, owner, access) {
+            let message = format!(
+                "class {} tried to access {}field {}.{} ({})",
+                self.meta.external_name(from),
+                access_word(access),
+                self.meta.external_name(owner),
+                named.name,
+                self.loader_relation(from, owner),
+            );
+            return Err(self.throw("java/lang/IllegalAccessError", &message));
+        }
+        if writes && access.has(Access::FINAL) && owner != from {
+            let message = format!(
+                "Update to {}final field {}.{} attempted from a different class ({}) than the field's declaring class",
+                if is_static { "static " } else { "non-static " },
+                self.meta.external_name(owner),
+                named.name,
+                self.meta.external_name(from),
+            );
+            return Err(self.throw("java/lang/IllegalAccessError", &message));
+        }
+        Ok((owner, kind, offset))
+    }
+
+    pub(super) fn link_field(&mut self, from: ClassId, insn: Insn) -> Result<Insn, Exit> {
+        let (register, object, index, writes) = match insn {
+            Insn::GetField { d, object, field } => (d, object, field, false),
+            Insn::PutField { s, object, field } => (s, object, field, true),
+            other => return Err(self.bug(format!("not a field instruction: {other:?}"))),
+        };
+        let (_, kind, offset) = self.resolve_field(from, index.into(), false, writes)?;
+        let Ok(offset) = u16::try_from(offset) else {
+            let what = format!("an object larger than 64 KB in {}", self.meta.class_name(from));
+            return Err(Exit::Halt(crate::Halt::Unsupported(what)));
+        };
+        let (d, s) = (register, register);
+        use Kind::*;
+        Ok(match (kind, writes) {
+            (Boolean | Byte, false) => Insn::GetField8 { d, object, offset },
+            (Char, false) => Insn::GetFieldU16 { d, object, offset },
+            (Short, false) => Insn::GetFieldI16 { d, object, offset },
+            (Long | Double, false) => Insn::GetField64 { d, object, offset },
+            (_, false) => Insn::GetField32 { d, object, offset },
+            (Boolean | Byte, true) => Insn::PutField8 { s, object, offset },
+            (Char | Short, true) => Insn::PutField16 { s, object, offset },
+            (Long | Double, true) => Insn::PutField64 { s, object, offset },
+            (_, true) => Insn::PutField32 { s, object, offset },
+        })
+    }
+
+    pub(super) fn link_static(&mut self, from: ClassId, insn: Insn) -> Result<Insn, Exit> {
+        let (register, index, writes) = match insn {
+            Insn::GetStatic { d, field } => (d, field, false),
+            Insn::PutStatic { s, field } => (s, field, true),
+            other => return Err(self.bug(format!("not a static field instruction: {other:?}"))),
+        };
+        let (class, kind, offset) = self.resolve_field(from, index, true, writes)?;
+        let link = self.meta.static_links.len() as u32;
+        self.meta.static_links.push(StaticLink { class, offset });
+        Ok(static_insn(kind, register, link, writes))
+    }
+
+    /// The class object of a class whose static field is used.
+    pub(super) fn static_base(&mut self, class: ClassId) -> Result<Ref, Exit> {
+        self.initialize(class)?;
+        self.mirror(class)
+    }
+
+    /// Checks access to a member (JVMS 5.4.4).
+    pub fn can_access(&self, from: ClassId, owner: ClassId, access: Access) -> bool {
+        if access.has(Access::PUBLIC) || from == owner {
+            return true;
+        }
+        if access.is_private() {
+            return self.nest_host(from) == self.nest_host(owner);
+        }
+        if self.meta.same_package(from, owner) {
+            return true;
+        }
+        access.has(Access::PROTECTED) && self.meta.is_subtype(from, owner)
+    }
+
+    /// The host of a class's nest, by the name that the class file gives.
+    pub fn nest_host(&self, class: ClassId) -> ClassId {
+        let info = self.meta.class(class);
+        if let Some(host) = info.nest_host {
+            return host;
+        }
+        match &info.source {
+            crate::meta::Source::Class(file) => {
+                let host = file.attributes.nest_host.map(|text| file.str(text));
+                host.and_then(|name| self.find_loaded(info.loader, name)).unwrap_or(class)
+            }
+            // DEX has no nests in older versions: what D8 left private is meant to be reached.
+            crate::meta::Source::Dex(_) => {
+                let name = self.meta.class_name(class);
+                let outer = name.split('$').next().unwrap_or(name);
+                self.find_loaded(info.loader, outer).unwrap_or(class)
+            }
+            crate::meta::Source::Machine => class,
+        }
+    }
+
+    fn loader_relation(&self, from: ClassId, to: ClassId) -> String {
+        let place = |class: ClassId| match (self.meta.module_name(class), self.meta.class(class).loader)
+        {
+            (Some(module), _) => format!("module {module} of loader 'bootstrap'"),
+            (None, loader) if loader == crate::meta::LoaderId::APP => {
+                "unnamed module of loader 'app'".to_owned()
+            }
+            _ => "unnamed module of loader".to_owned(),
+        };
+        let (one, two) = (self.meta.external_name(from), self.meta.external_name(to));
+        if place(from) == place(to) {
+            return format!("{one} and {two} are in {}", place(from));
+        }
+        format!("{one} is in {}; {two} is in {}", place(from), place(to))
+    }
+
+    pub(super) fn link_call(&mut self, code: *mut LinkedCode, insn: Insn) -> Result<Insn, Exit> {
+        let (d, call) = match insn {
+            Insn::InvokeStatic { d, call }
+            | Insn::InvokeSpecial { d, call }
+            | Insn::InvokeSuper { d, call }
+            | Insn::InvokeVirtual { d, call }
+            | Insn::InvokeInterface { d, call }
+            | Insn::InvokeDynamic { d, call }
+            | Insn::InvokePolymorphic { d, call } => (d, call),
+            other => return Err(self.bug(format!("not a call: {other:?}"))),
+        };
+        // SAFETY: the code of the running method; nothing else refers to its links now.
+        let (from, named, link) = unsafe {
+            let code = &mut *code;
+            (code.class, &code.code.calls[call as usize], &mut code.calls[call as usize])
+        };
+        if matches!(insn, Insn::InvokeDynamic { .. }) {
+            return self.link_dynamic(from, named.reference, d, call, link);
+        }
+        let member = match self.meta.class(from).source.pool_method(named.reference) {
+            Ok(member) => member,
+            Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),
+        };
+        let is_static = matches!(insn, Insn::InvokeStatic { .. });
+        if self.is_polymorphic(&member) {
+            return self.link_polymorphic(from, &member, named.proto, d, call, link);
+        }
+        let id = self.resolve_method(from, &member, is_static)?;
+        let method = self.meta.method(id);
+        link.method = Some(id);
+        let owner = method.class;
+        let is_interface = self.meta.class(owner).is_interface();
+        let direct = |machine: &Machine, link: &mut CallLink, id: MethodId| {
+            link.target = machine.meta.method(id);
+            link.method = Some(id);
+            Insn::CallDirect { d, call }
+        };
+        Ok(match insn {
+            Insn::InvokeStatic { .. } => {
+                link.target = method;
+                Insn::CallStatic { d, call }
+            }
+            Insn::InvokeSpecial { .. } => {
+                let is_constructor = member.name == "<init>";
+                if is_constructor && member.class == "java/lang/Object" {
+                    return Ok(Insn::ObjectInit { s: link.arguments[0] });
+                }
+                let target = self.select_special(from, id, is_constructor)?;
+                direct(self, link, target)
+            }
+            Insn::InvokeSuper { .. } => {
+                let target = self.select_super(from, id)?;
+                direct(self, link, target)
+            }
+            _ if method.access.is_private() => direct(self, link, id),
+            Insn::InvokeInterface { .. } | Insn::InvokeVirtual { .. } if is_interface => {
+                Insn::CallInterface { d, call }
+            }
+            _ => match method.vtable_index {
+                Some(index) if !method.access.has(Access::FINAL) => {
+                    link.vtable_index = index;
+                    Insn::CallVirtual { d, call }
+                }
+                _ => direct(self, link, id),
+            },
+        })
+    }
+
+    /// Method resolution with its errors (JVMS 5.4.3.3, 5.4.3.4).
+    pub fn resolve_method(
+        &mut self,
+        from: ClassId,
+        member: &MemberName,
+        is_static: bool,
+    ) -> Result<MethodId, Exit> {
+        let class = self.resolve_class(from, &member.class)?;
+        let name = self.meta.symbols.intern(&member.name);
+        let descriptor = self.meta.symbols.intern(&member.descriptor);
+        let text = |machine: &Machine, class: ClassId| {
+            signature_text(&machine.meta.external_name(class), &member.name, &member.descriptor)
+        };
+        let is_class_file = !self.meta.class(from).source.is_dex();
+        if is_class_file && member.interface != self.meta.class(class).is_interface() {
+            let message = if member.interface {
+                format!("Found class {}, but interface was expected", self.meta.external_name(class))
+            } else {
+                format!("Found interface {}, but class was expected", self.meta.external_name(class))
+            };
+            return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
+        }
+        let Some(id) = self.meta.find_method(class, name, descriptor) else {
+            let message = format!("'{}'", text(self, class));
+            return Err(self.throw("java/lang/NoSuchMethodError", &message));
+        };
+        let method = self.meta.method(id);
+        let (owner, access) = (method.class, method.access);
+        if access.is_static() != is_static {
+            let expected = if is_static { "static" } else { "non-static" };
+            let message = format!("Expected {expected} method '{}'", text(self, owner));
+            return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
+        }
+        let is_array_clone = self.meta.class(class).is_array() && member.name == "clone";
+        if !is_array_clone && !self.can_access(from, owner, access) {
+            let message = format!(
+                "class {} tried to access {}method '{}' ({})",
+                self.meta.external_name(from),
+                access_word(access),
+                text(self, owner),
+                self.loader_relation(from, owner),
+            );
+            return Err(self.throw("java/lang/IllegalAccessError", &message));
+        }
+        Ok(id)
+    }
+
+    fn select_special(
+        &mut self,
+        from: ClassId,
+        id: MethodId,
+        is_constructor: bool,
+    ) -> Result<MethodId, Exit> {
+        let method = self.meta.method(id);
+        let (name, descriptor, owner) = (method.name, method.descriptor, method.class);
+        let is_super_call = !is_constructor
+            && !method.access.is_private()
+            && owner != from
+            && !self.meta.class(owner).is_interface();
+        if !is_super_call {
+            return if method.access.is_abstract() { Err(self.abstract_method(id)) } else { Ok(id) };
+        }
+        let above = self.meta.class(from).super_class;
+        let target = above.and_then(|above| self.meta.find_method(above, name, descriptor));
+        match target {
+            Some(target) if !self.meta.method(target).access.is_abstract() => Ok(target),
+            _ => Err(self.abstract_method(id)),
+        }
+    }
+
+    /// DEX: the reference names the class above, or any class on the way up.
+    fn select_super(&mut self, from: ClassId, id: MethodId) -> Result<MethodId, Exit> {
+        self.select_special(from, id, false)
+    }
+
+    fn abstract_method(&mut self, id: MethodId) -> Exit {
+        let text = self.method_text(id);
+        self.throw("java/lang/AbstractMethodError", &text)
+    }
+
+    /// # Safety
+    /// `link` is a link of the running method's code.
+    pub(super) unsafe fn cache_virtual(&self, link: *mut CallLink, class: ClassId) {
+        // SAFETY: by contract; the vtable has every index a resolved method has.
+        unsafe {
+            let target = self.meta.class(class).vtable[(*link).vtable_index as usize];
+            (*link).target = self.meta.method(target);
+            (*link).class = class.0;
+        }
+    }
+
+    /// # Safety
+    /// As for `cache_virtual`.
+    pub(super) unsafe fn cache_interface(
+        &mut self,
+        link: *mut CallLink,
+        class: ClassId,
+    ) -> Result<(), Exit> {
+        // SAFETY: by contract.
+        let id = unsafe { (*link).method }.expect("a linked call names a method");
+        let method = self.meta.method(id);
+        let (name, descriptor, owner) = (method.name, method.descriptor, method.class);
+        if self.meta.class(owner).is_interface() && !self.meta.is_subtype(class, owner) {
+            let message = format!(
+                "Class {} does not implement the requested interface {}",
+                self.meta.external_name(class),
+                self.meta.external_name(owner)
+            );
+            return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
+        }
+        let target = self.select_or_throw(class, id, name, descriptor)?;
+        // SAFETY: by contract.
+        unsafe {
+            (*link).target = self.meta.method(target);
+            (*link).class = class.0;
+        }
+        Ok(())
+    }
+
+    fn select_or_throw(
+        &mut self,
+        class: ClassId,
+        id: MethodId,
+        name: crate::meta::Symbol,
+        descriptor: crate::meta::Symbol,
+    ) -> Result<MethodId, Exit> {
+        match self.meta.select_interface(class, name, descriptor) {
+            Ok(target) => Ok(target),
+            Err(LookupFailure::Conflict) => {
+                let text = format!("Conflicting default methods: {}", self.method_text(id));
+                Err(self.throw("java/lang/IncompatibleClassChangeError", &text))
+            }
+            Err(LookupFailure::NotPublic) => {
+                let text = self.method_text(id);
+                Err(self.throw("java/lang/IllegalAccessError", &text))
+            }
+            Err(LookupFailure::Missing | LookupFailure::Abstract) => {
+                let text = format!(
+                    "Receiver class {} does not define or inherit an implementation of the resolved method '{}'",
+                    self.meta.external_name(class),
+                    self.method_text(id)
+                );
+                Err(self.throw("java/lang/AbstractMethodError", &text))
+            }
+        }
+    }
+
+    /// The method that a virtual or interface call of `id` runs on an object of `class`.
+    pub fn select(&mut self, class: ClassId, id: MethodId) -> Result<MethodId, Exit> {
+        let method = self.meta.method(id);
+        let (name, descriptor) = (method.name, method.descriptor);
+        if method.access.is_private() || method.is_static() {
+            return Ok(id);
+        }
+        if self.meta.class(method.class).is_interface() {
+            return self.select_or_throw(class, id, name, descriptor);
+        }
+        match method.vtable_index {
+            Some(at) => Ok(self.meta.class(class).vtable[at as usize]),
+            None => Ok(id),
+        }
+    }
+
+    pub(crate) fn bug(&self, what: String) -> Exit {
+        Exit::Halt(crate::Halt::Bug(what))
+    }
+}
+
+pub(super) fn static_insn(kind: Kind, register: u16, link: u32, writes: bool) -> Insn {
+    let (d, s) = (register, register);
+    use Kind::*;
+    match (kind, writes) {
+        (Boolean | Byte, false) => Insn::GetStatic8 { d, link },
+        (Char, false) => Insn::GetStaticU16 { d, link },
+        (Short, false) => Insn::GetStaticI16 { d, link },
+        (Long | Double, false) => Insn::GetStatic64 { d, link },
+        (_, false) => Insn::GetStatic32 { d, link },
+        (Boolean | Byte, true) => Insn::PutStatic8 { s, link },
+        (Char | Short, true) => Insn::PutStatic16 { s, link },
+        (Long | Double, true) => Insn::PutStatic64 { s, link },
+        (_, true) => Insn::PutStatic32 { s, link },
+    }
+}
+
+fn access_word(access: Access) -> &'static str {
+    if access.is_private() {
+        "private "
+    } else if access.has(Access::PROTECTED) {
+        "protected "
+    } else {
+        ""
+    }
+}

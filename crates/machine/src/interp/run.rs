@@ -1,0 +1,1209 @@
+//! The loop over instructions.
+//!
+//! Fast paths are inline and touch guest memory through raw pointers; all else leaves the
+//! inner loop with an [`Exit`], is dealt with on the machine, and comes back. Instructions are
+//! counted when control moves: the distance from where it last moved to.
+
+use gibbon_ir::{Insn, NO_REG, Switch};
+
+use super::{LinkedCode, Observer};
+use crate::heap::{ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, LITERAL_TABLE, PAGE_SHIFT, Ref};
+use crate::meta::{ClassId, Method, MethodId};
+use crate::native::{Args, Exit};
+use crate::threads::{Frame, FrameFlags, ThreadState};
+use crate::{Halt, Machine};
+
+/// Why a turn ended.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub(super) enum End {
+    OutOfTurn,
+    /// The thread blocked, yielded or ended.
+    Gone,
+}
+
+impl Machine {
+    /// Runs the current thread until `limit` instructions (of the whole run) or until it cannot
+    /// go on. With `PRECISE` the limit is met exactly, else at the next jump back or call.
+    #[allow(clippy::cognitive_complexity)]
+    pub(super) fn interpret<O: Observer, const PRECISE: bool>(
+        &mut self,
+        observer: &mut O,
+        limit: u64,
+    ) -> Result<End, Halt> {
+        let heap = self.heap.base();
+        let dirty = self.heap.dirty_base();
+        loop {
+            if self.current_thread().state != ThreadState::Runnable {
+                return Ok(End::Gone);
+            }
+            let Some(&top) = self.current_thread().frames.last() else {
+                self.current_thread_mut().state = ThreadState::Terminated;
+                self.wake_those_awaiting_end();
+                return Ok(End::Gone);
+            };
+            // SAFETY of everything below: `code` is a method's code, which is boxed and never
+            // freed while a frame of it exists; `ip` stays inside `code.insns` because lowering
+            // ends every path in a jump, return or throw and checks every target; `regs` points
+            // at `registers` slots of the thread's stack, reserved when the frame was pushed,
+            // and register numbers are below that; guest addresses are 32 bits plus 32 bits,
+            // inside the heap's mapping whatever they are. The pointers are derived anew after
+            // anything that may move what they point at.
+            let mut code: *const LinkedCode = self.code_of(top.method);
+            let mut regs: *mut u64 =
+                unsafe { self.current_thread_mut().stack.as_mut_ptr().add(top.base as usize) };
+            let mut ip: *const Insn = unsafe { (*code).code.insns.as_ptr().add(top.pc as usize) };
+            let mut counted_to = ip;
+            let mut executed = self.state.instructions;
+
+            macro_rules! reg {
+                ($r:expr) => {
+                    *unsafe { &mut *regs.add($r as usize) }
+                };
+            }
+            macro_rules! int {
+                ($r:expr) => {
+                    unsafe { *regs.add($r as usize).cast::<i32>() }
+                };
+            }
+            macro_rules! float {
+                ($r:expr) => {
+                    unsafe { *regs.add($r as usize).cast::<f32>() }
+                };
+            }
+            macro_rules! long {
+                ($r:expr) => {
+                    unsafe { *regs.add($r as usize).cast::<i64>() }
+                };
+            }
+            macro_rules! double {
+                ($r:expr) => {
+                    unsafe { *regs.add($r as usize).cast::<f64>() }
+                };
+            }
+            macro_rules! set_int {
+                ($d:expr, $value:expr) => {
+                    reg!($d) = ($value) as u32 as u64
+                };
+            }
+            macro_rules! set_long {
+                ($d:expr, $value:expr) => {
+                    reg!($d) = ($value) as u64
+                };
+            }
+            macro_rules! set_float {
+                ($d:expr, $value:expr) => {
+                    reg!($d) = f32::to_bits($value) as u64
+                };
+            }
+            macro_rules! set_double {
+                ($d:expr, $value:expr) => {
+                    reg!($d) = f64::to_bits($value)
+                };
+            }
+            macro_rules! pc {
+                () => {
+                    unsafe { ip.offset_from((*code).code.insns.as_ptr()) as u32 }
+                };
+            }
+            // Counts what ran since control last moved.
+            macro_rules! count {
+                () => {
+                    executed += unsafe { ip.offset_from(counted_to) } as u64;
+                    counted_to = ip;
+                };
+            }
+            // Makes the machine see where the thread is.
+            macro_rules! save {
+                () => {
+                    count!();
+                    self.state.instructions = executed;
+                    let at = pc!();
+                    let current = self.state.current.0 as usize;
+                    if let Some(frame) = self.state.threads[current].frames.last_mut() {
+                        frame.pc = at;
+                    }
+                };
+            }
+            macro_rules! next {
+                () => {{
+                    ip = unsafe { ip.add(1) };
+                    continue;
+                }};
+            }
+            macro_rules! jump {
+                ($to:expr) => {{
+                    let to = $to as isize;
+                    // The jump itself counts too.
+                    executed += unsafe { ip.offset_from(counted_to) } as u64 + 1;
+                    ip = unsafe { ip.offset(to) };
+                    counted_to = ip;
+                    if to <= 0 && executed >= limit {
+                        self.state.instructions = executed;
+                        save!();
+                        return Ok(End::OutOfTurn);
+                    }
+                    continue;
+                }};
+            }
+            macro_rules! branch {
+                ($taken:expr, $to:expr) => {{
+                    let taken = $taken;
+                    if O::CONTROL {
+                        observer.branch(&mut self.state.trace_hash, pc!() as usize, taken);
+                    }
+                    if taken {
+                        jump!($to)
+                    }
+                    next!()
+                }};
+            }
+            macro_rules! load {
+                ($at:expr, $type:ty) => {
+                    unsafe { heap.add($at).cast::<$type>().read_unaligned() }
+                };
+            }
+            macro_rules! store {
+                ($at:expr, $type:ty, $value:expr) => {{
+                    let at = $at;
+                    unsafe {
+                        heap.add(at).cast::<$type>().write_unaligned($value);
+                        *dirty.add(at >> PAGE_SHIFT) = 1;
+                    }
+                }};
+            }
+
+            let exit: Exit = 'run: loop {
+                if PRECISE {
+                    let at = executed + unsafe { ip.offset_from(counted_to) } as u64;
+                    if at >= limit {
+                        save!();
+                        return Ok(End::OutOfTurn);
+                    }
+                }
+                macro_rules! slow {
+                    ($what:expr) => {{
+                        save!();
+                        match $what {
+                            Ok(value) => value,
+                            Err(exit) => break 'run exit,
+                        }
+                    }};
+                }
+                macro_rules! throw_npe {
+                    () => {{
+                        save!();
+                        break 'run self.null_pointer(pc!());
+                    }};
+                }
+                macro_rules! non_null {
+                    ($r:expr) => {{
+                        let object = int!($r) as u32;
+                        if object == 0 {
+                            throw_npe!();
+                        }
+                        object as usize
+                    }};
+                }
+                macro_rules! element {
+                    ($array:expr, $index:expr, $size:expr) => {{
+                        let array = non_null!($array);
+                        let index = int!($index) as u32;
+                        if index >= load!(array + ARRAY_LENGTH as usize, u32) {
+                            save!();
+                            break 'run self.index_out_of_bounds(Ref(array as u32), index as i32);
+                        }
+                        let at = array + ARRAY_DATA as usize + index as usize * $size;
+                        if O::MEMORY {
+                            observer.read(Ref(array as u32), (at - array) as u32);
+                        }
+                        at
+                    }};
+                }
+                macro_rules! field {
+                    ($object:expr, $offset:expr) => {{
+                        let object = non_null!($object);
+                        if O::MEMORY {
+                            observer.read(Ref(object as u32), u32::from($offset));
+                        }
+                        object + usize::from($offset)
+                    }};
+                }
+                macro_rules! static_field {
+                    ($link:expr) => {{
+                        let link = unsafe { *self.meta.static_links.get_unchecked($link as usize) };
+                        let mirror = load!(CLASS_TABLE as usize + 4 * link.class.0 as usize, u32);
+                        if mirror == 0 {
+                            let mirror = slow!(self.static_base(link.class));
+                            mirror.0 as usize + link.offset as usize
+                        } else {
+                            mirror as usize + link.offset as usize
+                        }
+                    }};
+                }
+                // Enters a method; `$argument` gives its arguments by position.
+                macro_rules! enter {
+                    ($method:expr, $link:expr, $d:expr) => {{
+                        let method: *const Method = $method;
+                        let callee: *const LinkedCode = match unsafe { &(*method).code } {
+                            Some(code) => &**code,
+                            None => {
+                                let id = unsafe { (*method).id };
+                                slow!(self.prepare(id));
+                                self.code_of(id)
+                            }
+                        };
+                        let mut flags = FrameFlags::default();
+                        if unsafe { (*callee).is_synchronized } {
+                            let receiver = unsafe { (*$link).arguments.first().copied() };
+                            let receiver = receiver.map(|r| Ref(int!(r) as u32));
+                            slow!(self.enter_synchronized(unsafe { &*method }, receiver));
+                            flags.set(FrameFlags::LOCKED, true);
+                        }
+                        if O::CONTROL {
+                            observer.enter(&mut self.state.trace_hash, unsafe { &*method });
+                        }
+                        let at = pc!();
+                        executed += unsafe { ip.offset_from(counted_to) } as u64 + 1;
+                        let (size, arguments) =
+                            unsafe { ((*callee).registers, &(*$link).arguments) };
+                        let current = self.state.current.0 as usize;
+                        let thread = unsafe { self.state.threads.get_unchecked_mut(current) };
+                        let frame = unsafe { thread.frames.last_mut().unwrap_unchecked() };
+                        frame.pc = at;
+                        let base = frame.base + unsafe { (*code).registers };
+                        if (base + size) as usize > thread.stack.len() {
+                            self.state.instructions = executed;
+                            counted_to = ip;
+                            let current = self.state.current;
+                            if let Err(exit) = self.reserve_stack(current, base + size) {
+                                if flags.has(FrameFlags::LOCKED) {
+                                    self.leave_synchronized(unsafe { &*method }, unsafe {
+                                        (*$link).arguments.first().map(|&r| Ref(int!(r) as u32))
+                                    });
+                                }
+                                break 'run exit;
+                            }
+                            let thread = self.current_thread_mut();
+                            let from = base - unsafe { (*code).registers };
+                            regs = unsafe { thread.stack.as_mut_ptr().add(from as usize) };
+                        }
+                        let new = unsafe { regs.add((*code).registers as usize) };
+                        unsafe {
+                            let count = arguments.len();
+                            for at in 0..count {
+                                *new.add(at) = *regs.add(usize::from(*arguments.get_unchecked(at)));
+                            }
+                            for at in count..size as usize {
+                                *new.add(at) = 0;
+                            }
+                        }
+                        let thread = unsafe { self.state.threads.get_unchecked_mut(current) };
+                        thread.frames.push(Frame {
+                            method: unsafe { (*method).id },
+                            pc: 0,
+                            base,
+                            return_register: $d,
+                            stage: 0,
+                            flags,
+                        });
+                        code = callee;
+                        regs = new;
+                        ip = unsafe { (*code).code.insns.as_ptr() };
+                        counted_to = ip;
+                        if executed >= limit {
+                            self.state.instructions = executed;
+                            return Ok(End::OutOfTurn);
+                        }
+                        continue;
+                    }};
+                }
+                // Leaves the current method with a value in all 64 bits.
+                macro_rules! leave {
+                    ($value:expr) => {{
+                        let value: u64 = $value;
+                        executed += unsafe { ip.offset_from(counted_to) } as u64 + 1;
+                        counted_to = ip;
+                        let current = self.state.current.0 as usize;
+                        let thread = unsafe { self.state.threads.get_unchecked_mut(current) };
+                        let frame = unsafe { *thread.frames.last().unwrap_unchecked() };
+                        if frame.flags.has(FrameFlags::LOCKED) {
+                            self.state.instructions = executed;
+                            self.leave_frame();
+                        } else {
+                            unsafe { thread.frames.set_len(thread.frames.len() - 1) };
+                        }
+                        let thread = unsafe { self.state.threads.get_unchecked_mut(current) };
+                        let Some(caller) = thread.frames.last() else {
+                            self.state.instructions = executed;
+                            break 'run Exit::Yield;
+                        };
+                        let method = caller.method.0 as usize;
+                        code = unsafe { self.meta.code_unchecked(method) };
+                        regs = unsafe { thread.stack.as_mut_ptr().add(caller.base as usize) };
+                        ip = unsafe { (*code).code.insns.as_ptr().add(caller.pc as usize) };
+                        if frame.return_register != NO_REG {
+                            reg!(frame.return_register) = value;
+                        }
+                        if !frame.flags.has(FrameFlags::RETRY) {
+                            ip = unsafe { ip.add(1) };
+                        }
+                        counted_to = ip;
+                        continue;
+                    }};
+                }
+                macro_rules! call_link {
+                    ($call:expr) => {
+                        unsafe { (*code).calls.as_ptr().add($call as usize) }
+                    };
+                }
+
+                match unsafe { *ip } {
+                    Insn::Nop => next!(),
+                    Insn::Move { d, s } => {
+                        reg!(d) = reg!(s);
+                        next!()
+                    }
+                    Insn::Const { d, value } => {
+                        set_int!(d, value);
+                        next!()
+                    }
+                    Insn::ConstJ { d, value } => {
+                        set_long!(d, i64::from(value));
+                        next!()
+                    }
+                    Insn::ConstWide { d, index } => {
+                        reg!(d) = unsafe { *(&(*code).code.wide).get_unchecked(index as usize) };
+                        next!()
+                    }
+                    Insn::MoveException { d } => {
+                        let exception = self.current_thread().exception;
+                        self.current_thread_mut().exception = Ref::NULL;
+                        set_int!(d, exception.0);
+                        next!()
+                    }
+
+                    Insn::Add { d, a, b } => {
+                        set_int!(d, int!(a).wrapping_add(int!(b)));
+                        next!()
+                    }
+                    Insn::Sub { d, a, b } => {
+                        set_int!(d, int!(a).wrapping_sub(int!(b)));
+                        next!()
+                    }
+                    Insn::Mul { d, a, b } => {
+                        set_int!(d, int!(a).wrapping_mul(int!(b)));
+                        next!()
+                    }
+                    Insn::Div { d, a, b } => {
+                        let divisor = int!(b);
+                        if divisor == 0 {
+                            save!();
+                            break 'run self.divide_by_zero();
+                        }
+                        set_int!(d, int!(a).wrapping_div(divisor));
+                        next!()
+                    }
+                    Insn::Rem { d, a, b } => {
+                        let divisor = int!(b);
+                        if divisor == 0 {
+                            save!();
+                            break 'run self.divide_by_zero();
+                        }
+                        set_int!(d, int!(a).wrapping_rem(divisor));
+                        next!()
+                    }
+                    Insn::And { d, a, b } => {
+                        set_int!(d, int!(a) & int!(b));
+                        next!()
+                    }
+                    Insn::Or { d, a, b } => {
+                        set_int!(d, int!(a) | int!(b));
+                        next!()
+                    }
+                    Insn::Xor { d, a, b } => {
+                        set_int!(d, int!(a) ^ int!(b));
+                        next!()
+                    }
+                    Insn::Shl { d, a, b } => {
+                        set_int!(d, int!(a).wrapping_shl(int!(b) as u32));
+                        next!()
+                    }
+                    Insn::Shr { d, a, b } => {
+                        set_int!(d, int!(a).wrapping_shr(int!(b) as u32));
+                        next!()
+                    }
+                    Insn::Ushr { d, a, b } => {
+                        set_int!(d, (int!(a) as u32).wrapping_shr(int!(b) as u32));
+                        next!()
+                    }
+                    Insn::Neg { d, a } => {
+                        set_int!(d, int!(a).wrapping_neg());
+                        next!()
+                    }
+                    Insn::AddImm { d, a, imm } => {
+                        set_int!(d, int!(a).wrapping_add(imm.into()));
+                        next!()
+                    }
+                    Insn::RsubImm { d, a, imm } => {
+                        set_int!(d, i32::from(imm).wrapping_sub(int!(a)));
+                        next!()
+                    }
+                    Insn::MulImm { d, a, imm } => {
+                        set_int!(d, int!(a).wrapping_mul(imm.into()));
+                        next!()
+                    }
+                    Insn::DivImm { d, a, imm } => {
+                        if imm == 0 {
+                            save!();
+                            break 'run self.divide_by_zero();
+                        }
+                        set_int!(d, int!(a).wrapping_div(imm.into()));
+                        next!()
+                    }
+                    Insn::RemImm { d, a, imm } => {
+                        if imm == 0 {
+                            save!();
+                            break 'run self.divide_by_zero();
+                        }
+                        set_int!(d, int!(a).wrapping_rem(imm.into()));
+                        next!()
+                    }
+                    Insn::AndImm { d, a, imm } => {
+                        set_int!(d, int!(a) & i32::from(imm));
+                        next!()
+                    }
+                    Insn::OrImm { d, a, imm } => {
+                        set_int!(d, int!(a) | i32::from(imm));
+                        next!()
+                    }
+                    Insn::XorImm { d, a, imm } => {
+                        set_int!(d, int!(a) ^ i32::from(imm));
+                        next!()
+                    }
+                    Insn::ShlImm { d, a, imm } => {
+                        set_int!(d, int!(a).wrapping_shl(imm as u32));
+                        next!()
+                    }
+                    Insn::ShrImm { d, a, imm } => {
+                        set_int!(d, int!(a).wrapping_shr(imm as u32));
+                        next!()
+                    }
+                    Insn::UshrImm { d, a, imm } => {
+                        set_int!(d, (int!(a) as u32).wrapping_shr(imm as u32));
+                        next!()
+                    }
+
+                    Insn::AddJ { d, a, b } => {
+                        set_long!(d, long!(a).wrapping_add(long!(b)));
+                        next!()
+                    }
+                    Insn::SubJ { d, a, b } => {
+                        set_long!(d, long!(a).wrapping_sub(long!(b)));
+                        next!()
+                    }
+                    Insn::MulJ { d, a, b } => {
+                        set_long!(d, long!(a).wrapping_mul(long!(b)));
+                        next!()
+                    }
+                    Insn::DivJ { d, a, b } => {
+                        let divisor = long!(b);
+                        if divisor == 0 {
+                            save!();
+                            break 'run self.divide_by_zero();
+                        }
+                        set_long!(d, long!(a).wrapping_div(divisor));
+                        next!()
+                    }
+                    Insn::RemJ { d, a, b } => {
+                        let divisor = long!(b);
+                        if divisor == 0 {
+                            save!();
+                            break 'run self.divide_by_zero();
+                        }
+                        set_long!(d, long!(a).wrapping_rem(divisor));
+                        next!()
+                    }
+                    Insn::AndJ { d, a, b } => {
+                        set_long!(d, long!(a) & long!(b));
+                        next!()
+                    }
+                    Insn::OrJ { d, a, b } => {
+                        set_long!(d, long!(a) | long!(b));
+                        next!()
+                    }
+                    Insn::XorJ { d, a, b } => {
+                        set_long!(d, long!(a) ^ long!(b));
+                        next!()
+                    }
+                    Insn::ShlJ { d, a, b } => {
+                        set_long!(d, long!(a).wrapping_shl(int!(b) as u32));
+                        next!()
+                    }
+                    Insn::ShrJ { d, a, b } => {
+                        set_long!(d, long!(a).wrapping_shr(int!(b) as u32));
+                        next!()
+                    }
+                    Insn::UshrJ { d, a, b } => {
+                        set_long!(d, (long!(a) as u64).wrapping_shr(int!(b) as u32));
+                        next!()
+                    }
+                    Insn::NegJ { d, a } => {
+                        set_long!(d, long!(a).wrapping_neg());
+                        next!()
+                    }
+                    Insn::AddImmJ { d, a, imm } => {
+                        set_long!(d, long!(a).wrapping_add(imm.into()));
+                        next!()
+                    }
+                    Insn::AndImmJ { d, a, imm } => {
+                        set_long!(d, long!(a) & i64::from(imm));
+                        next!()
+                    }
+                    Insn::ShlImmJ { d, a, imm } => {
+                        set_long!(d, long!(a).wrapping_shl(imm as u32));
+                        next!()
+                    }
+                    Insn::ShrImmJ { d, a, imm } => {
+                        set_long!(d, long!(a).wrapping_shr(imm as u32));
+                        next!()
+                    }
+                    Insn::UshrImmJ { d, a, imm } => {
+                        set_long!(d, (long!(a) as u64).wrapping_shr(imm as u32));
+                        next!()
+                    }
+
+                    Insn::AddF { d, a, b } => {
+                        set_float!(d, float!(a) + float!(b));
+                        next!()
+                    }
+                    Insn::SubF { d, a, b } => {
+                        set_float!(d, float!(a) - float!(b));
+                        next!()
+                    }
+                    Insn::MulF { d, a, b } => {
+                        set_float!(d, float!(a) * float!(b));
+                        next!()
+                    }
+                    Insn::DivF { d, a, b } => {
+                        set_float!(d, float!(a) / float!(b));
+                        next!()
+                    }
+                    Insn::RemF { d, a, b } => {
+                        set_float!(d, float!(a) % float!(b));
+                        next!()
+                    }
+                    Insn::NegF { d, a } => {
+                        set_float!(d, -float!(a));
+                        next!()
+                    }
+                    Insn::AddD { d, a, b } => {
+                        set_double!(d, double!(a) + double!(b));
+                        next!()
+                    }
+                    Insn::SubD { d, a, b } => {
+                        set_double!(d, double!(a) - double!(b));
+                        next!()
+                    }
+                    Insn::MulD { d, a, b } => {
+                        set_double!(d, double!(a) * double!(b));
+                        next!()
+                    }
+                    Insn::DivD { d, a, b } => {
+                        set_double!(d, double!(a) / double!(b));
+                        next!()
+                    }
+                    Insn::RemD { d, a, b } => {
+                        set_double!(d, double!(a) % double!(b));
+                        next!()
+                    }
+                    Insn::NegD { d, a } => {
+                        set_double!(d, -double!(a));
+                        next!()
+                    }
+
+                    Insn::IntToLong { d, a } => {
+                        set_long!(d, i64::from(int!(a)));
+                        next!()
+                    }
+                    Insn::IntToFloat { d, a } => {
+                        set_float!(d, int!(a) as f32);
+                        next!()
+                    }
+                    Insn::IntToDouble { d, a } => {
+                        set_double!(d, f64::from(int!(a)));
+                        next!()
+                    }
+                    Insn::LongToInt { d, a } => {
+                        set_int!(d, long!(a));
+                        next!()
+                    }
+                    Insn::LongToFloat { d, a } => {
+                        set_float!(d, long!(a) as f32);
+                        next!()
+                    }
+                    Insn::LongToDouble { d, a } => {
+                        set_double!(d, long!(a) as f64);
+                        next!()
+                    }
+                    Insn::FloatToInt { d, a } => {
+                        set_int!(d, float!(a) as i32);
+                        next!()
+                    }
+                    Insn::FloatToLong { d, a } => {
+                        set_long!(d, float!(a) as i64);
+                        next!()
+                    }
+                    Insn::FloatToDouble { d, a } => {
+                        set_double!(d, f64::from(float!(a)));
+                        next!()
+                    }
+                    Insn::DoubleToInt { d, a } => {
+                        set_int!(d, double!(a) as i32);
+                        next!()
+                    }
+                    Insn::DoubleToLong { d, a } => {
+                        set_long!(d, double!(a) as i64);
+                        next!()
+                    }
+                    Insn::DoubleToFloat { d, a } => {
+                        set_float!(d, double!(a) as f32);
+                        next!()
+                    }
+                    Insn::IntToByte { d, a } => {
+                        set_int!(d, i32::from(int!(a) as i8));
+                        next!()
+                    }
+                    Insn::IntToChar { d, a } => {
+                        set_int!(d, i32::from(int!(a) as u16));
+                        next!()
+                    }
+                    Insn::IntToShort { d, a } => {
+                        set_int!(d, i32::from(int!(a) as i16));
+                        next!()
+                    }
+
+                    Insn::CompareJ { d, a, b } => {
+                        set_int!(d, long!(a).cmp(&long!(b)) as i32);
+                        next!()
+                    }
+                    Insn::CompareLF { d, a, b } => {
+                        set_int!(d, float!(a).partial_cmp(&float!(b)).map_or(-1, |o| o as i32));
+                        next!()
+                    }
+                    Insn::CompareGF { d, a, b } => {
+                        set_int!(d, float!(a).partial_cmp(&float!(b)).map_or(1, |o| o as i32));
+                        next!()
+                    }
+                    Insn::CompareLD { d, a, b } => {
+                        set_int!(d, double!(a).partial_cmp(&double!(b)).map_or(-1, |o| o as i32));
+                        next!()
+                    }
+                    Insn::CompareGD { d, a, b } => {
+                        set_int!(d, double!(a).partial_cmp(&double!(b)).map_or(1, |o| o as i32));
+                        next!()
+                    }
+
+                    Insn::Goto { to } => jump!(to),
+                    Insn::IfEq { a, b, to } => branch!(int!(a) == int!(b), to),
+                    Insn::IfNe { a, b, to } => branch!(int!(a) != int!(b), to),
+                    Insn::IfLt { a, b, to } => branch!(int!(a) < int!(b), to),
+                    Insn::IfGe { a, b, to } => branch!(int!(a) >= int!(b), to),
+                    Insn::IfGt { a, b, to } => branch!(int!(a) > int!(b), to),
+                    Insn::IfLe { a, b, to } => branch!(int!(a) <= int!(b), to),
+                    Insn::IfEqZ { a, to } => branch!(int!(a) == 0, to),
+                    Insn::IfNeZ { a, to } => branch!(int!(a) != 0, to),
+                    Insn::IfLtZ { a, to } => branch!(int!(a) < 0, to),
+                    Insn::IfGeZ { a, to } => branch!(int!(a) >= 0, to),
+                    Insn::IfGtZ { a, to } => branch!(int!(a) > 0, to),
+                    Insn::IfLeZ { a, to } => branch!(int!(a) <= 0, to),
+                    Insn::IfEqImm { a, imm, to } => branch!(int!(a) == i32::from(imm), to),
+                    Insn::IfNeImm { a, imm, to } => branch!(int!(a) != i32::from(imm), to),
+                    Insn::IfLtImm { a, imm, to } => branch!(int!(a) < i32::from(imm), to),
+                    Insn::IfGeImm { a, imm, to } => branch!(int!(a) >= i32::from(imm), to),
+                    Insn::IfGtImm { a, imm, to } => branch!(int!(a) > i32::from(imm), to),
+                    Insn::IfLeImm { a, imm, to } => branch!(int!(a) <= i32::from(imm), to),
+                    Insn::IfEqJ { a, b, to } => branch!(long!(a) == long!(b), to),
+                    Insn::IfNeJ { a, b, to } => branch!(long!(a) != long!(b), to),
+                    Insn::IfLtJ { a, b, to } => branch!(long!(a) < long!(b), to),
+                    Insn::IfGeJ { a, b, to } => branch!(long!(a) >= long!(b), to),
+                    Insn::IfGtJ { a, b, to } => branch!(long!(a) > long!(b), to),
+                    Insn::IfLeJ { a, b, to } => branch!(long!(a) <= long!(b), to),
+                    Insn::Switch { a, table } => {
+                        let key = int!(a);
+                        let to = match unsafe { (&(*code).code.switches).get_unchecked(table as usize) } {
+                            Switch::Table { first, targets, default } => {
+                                let at = (i64::from(key) - i64::from(*first)) as usize;
+                                targets.get(at).copied().unwrap_or(*default)
+                            }
+                            Switch::Lookup { targets, default } => {
+                                match targets.binary_search_by_key(&key, |&(key, _)| key) {
+                                    Ok(at) => targets[at].1,
+                                    Err(_) => *default,
+                                }
+                            }
+                        };
+                        if O::CONTROL {
+                            observer.branch(&mut self.state.trace_hash, to as usize, true);
+                        }
+                        jump!(to)
+                    }
+                    Insn::ConstPc { d, pc } => {
+                        set_int!(d, pc);
+                        next!()
+                    }
+                    Insn::JumpTo { a } => {
+                        let to = int!(a) as usize;
+                        if to >= unsafe { (*code).code.insns.len() } {
+                            save!();
+                            break 'run self.throw("java/lang/VerifyError", "bad return address");
+                        }
+                        jump!(to as isize - pc!() as isize)
+                    }
+                    Insn::Return { s } => leave!(reg!(s)),
+                    Insn::ReturnVoid => leave!(0),
+                    Insn::Throw { s } => {
+                        let exception = int!(s) as u32;
+                        if exception == 0 {
+                            throw_npe!();
+                        }
+                        save!();
+                        break 'run Exit::Throw(Ref(exception));
+                    }
+
+                    Insn::ArrayLength { d, array } => {
+                        let array = non_null!(array);
+                        set_int!(d, load!(array + ARRAY_LENGTH as usize, u32));
+                        next!()
+                    }
+                    Insn::ArrayGet8 { d, array, index } => {
+                        let at = element!(array, index, 1);
+                        set_int!(d, i32::from(load!(at, i8)));
+                        next!()
+                    }
+                    Insn::ArrayGetU16 { d, array, index } => {
+                        let at = element!(array, index, 2);
+                        set_int!(d, i32::from(load!(at, u16)));
+                        next!()
+                    }
+                    Insn::ArrayGetI16 { d, array, index } => {
+                        let at = element!(array, index, 2);
+                        set_int!(d, i32::from(load!(at, i16)));
+                        next!()
+                    }
+                    Insn::ArrayGet32 { d, array, index } => {
+                        let at = element!(array, index, 4);
+                        set_int!(d, load!(at, u32));
+                        next!()
+                    }
+                    Insn::ArrayGet64 { d, array, index } => {
+                        let at = element!(array, index, 8);
+                        reg!(d) = load!(at, u64);
+                        next!()
+                    }
+                    Insn::ArrayPut8 { s, array, index } => {
+                        let at = element!(array, index, 1);
+                        let mut value = int!(s) as u8;
+                        // boolean[] takes one bit (JVMS bastore); byte[] all eight.
+                        let array = int!(array) as u32;
+                        if value > 1 && self.is_boolean_array(Ref(array)) {
+                            value &= 1;
+                        }
+                        store!(at, u8, value);
+                        next!()
+                    }
+                    Insn::ArrayPut16 { s, array, index } => {
+                        let at = element!(array, index, 2);
+                        store!(at, u16, int!(s) as u16);
+                        next!()
+                    }
+                    Insn::ArrayPut32 { s, array, index } => {
+                        let at = element!(array, index, 4);
+                        store!(at, u32, int!(s) as u32);
+                        next!()
+                    }
+                    Insn::ArrayPut64 { s, array, index } => {
+                        let at = element!(array, index, 8);
+                        store!(at, u64, reg!(s));
+                        next!()
+                    }
+                    Insn::ArrayPutRef { s, array, index } => {
+                        let at = element!(array, index, 4);
+                        let value = int!(s) as u32;
+                        if value != 0 {
+                            let array = int!(array) as u32;
+                            let stored = load!(value as usize, u32);
+                            let of = load!(array as usize, u32);
+                            if !self.can_store(ClassId(of), ClassId(stored)) {
+                                save!();
+                                break 'run self.array_store(ClassId(stored));
+                            }
+                        }
+                        store!(at, u32, value);
+                        next!()
+                    }
+                    Insn::NewPrimitiveArray { d, length, kind } => {
+                        let array = slow!(self.new_primitive_array(kind, int!(length)));
+                        set_int!(d, array.0);
+                        next!()
+                    }
+                    Insn::NewArrayOf { d, length, class } => {
+                        let from = unsafe { (*code).class };
+                        let array = slow!(self.new_array_of(from, class, int!(length)));
+                        set_int!(d, array.0);
+                        next!()
+                    }
+                    Insn::NewArray { d, length, class } => {
+                        let from = unsafe { (*code).class };
+                        let array = slow!(self.new_array_named(from, class, int!(length)));
+                        set_int!(d, array.0);
+                        next!()
+                    }
+                    Insn::NewMultiArray { d, call } => {
+                        let from = unsafe { (*code).class };
+                        let call = unsafe { &(&(*code).code.calls)[call as usize] };
+                        let lengths: Vec<i32> = call.arguments.iter().map(|&r| int!(r)).collect();
+                        let array = slow!(self.new_multi_array(from, call.reference, &lengths));
+                        set_int!(d, array.0);
+                        next!()
+                    }
+                    Insn::NewFilledArray { d, call } => {
+                        let from = unsafe { (*code).class };
+                        let call = unsafe { &(&(*code).code.calls)[call as usize] };
+                        let values: Vec<u32> =
+                            call.arguments.iter().map(|&r| int!(r) as u32).collect();
+                        let array = slow!(self.new_filled_array(from, call.reference, &values));
+                        if d != NO_REG {
+                            set_int!(d, array.0);
+                        }
+                        next!()
+                    }
+                    Insn::FillArray { array, data } => {
+                        let array = Ref(non_null!(array) as u32);
+                        let data = unsafe { &(&(*code).code.array_data)[data as usize] };
+                        slow!(self.fill_array(array, data));
+                        next!()
+                    }
+
+                    Insn::New { d, class } => {
+                        let _ = d;
+                        let from = unsafe { (*code).class };
+                        let quick = slow!(self.link_new(from, d, class));
+                        unsafe { *ip.cast_mut() = quick };
+                        continue;
+                    }
+                    Insn::NewObject { d, class } => {
+                        let ready = load!(CLASS_TABLE as usize + 4 * class as usize, u32);
+                        if ready == 0 {
+                            slow!(self.initialize(ClassId(class)));
+                        }
+                        let size = self.meta.instance_size(class);
+                        let object = match self.heap.allocate_fast(size) {
+                            Some(object) => object,
+                            None => slow!(self.allocate_or_collect(size)),
+                        };
+                        unsafe { heap.add(object.0 as usize).cast::<u32>().write(class) };
+                        set_int!(d, object.0);
+                        next!()
+                    }
+                    Insn::CheckCast { s, class } => {
+                        let object = int!(s) as u32;
+                        if object != 0 {
+                            let to = unsafe { (&(*code).pool).get_unchecked(class as usize).get() };
+                            let of = load!(object as usize, u32);
+                            if of + 1 != to {
+                                let from = unsafe { (*code).class };
+                                slow!(self.check_cast(from, class, Ref(object)));
+                            }
+                        }
+                        next!()
+                    }
+                    Insn::InstanceOf { d, s, class } => {
+                        let object = int!(s) as u32;
+                        let mut is = false;
+                        if object != 0 {
+                            let to = unsafe { (&(*code).pool).get_unchecked(class as usize).get() };
+                            let of = load!(object as usize, u32);
+                            is = of + 1 == to;
+                            if !is {
+                                let from = unsafe { (*code).class };
+                                is = slow!(self.instance_of(from, class.into(), Ref(object)));
+                            }
+                        }
+                        set_int!(d, is);
+                        next!()
+                    }
+                    Insn::GetField { .. } | Insn::PutField { .. } => {
+                        let from = unsafe { (*code).class };
+                        let insn = unsafe { *ip };
+                        let quick = slow!(self.link_field(from, insn));
+                        unsafe { *ip.cast_mut() = quick };
+                        continue;
+                    }
+                    Insn::GetStatic { .. } | Insn::PutStatic { .. } => {
+                        let from = unsafe { (*code).class };
+                        let insn = unsafe { *ip };
+                        let quick = slow!(self.link_static(from, insn));
+                        unsafe { *ip.cast_mut() = quick };
+                        continue;
+                    }
+                    Insn::GetField8 { d, object, offset } => {
+                        let at = field!(object, offset);
+                        set_int!(d, i32::from(load!(at, i8)));
+                        next!()
+                    }
+                    Insn::GetFieldU16 { d, object, offset } => {
+                        let at = field!(object, offset);
+                        set_int!(d, i32::from(load!(at, u16)));
+                        next!()
+                    }
+                    Insn::GetFieldI16 { d, object, offset } => {
+                        let at = field!(object, offset);
+                        set_int!(d, i32::from(load!(at, i16)));
+                        next!()
+                    }
+                    Insn::GetField32 { d, object, offset } => {
+                        let at = field!(object, offset);
+                        set_int!(d, load!(at, u32));
+                        next!()
+                    }
+                    Insn::GetField64 { d, object, offset } => {
+                        let at = field!(object, offset);
+                        reg!(d) = load!(at, u64);
+                        next!()
+                    }
+                    Insn::PutField8 { s, object, offset } => {
+                        let at = field!(object, offset);
+                        store!(at, u8, int!(s) as u8);
+                        next!()
+                    }
+                    Insn::PutField16 { s, object, offset } => {
+                        let at = field!(object, offset);
+                        store!(at, u16, int!(s) as u16);
+                        next!()
+                    }
+                    Insn::PutField32 { s, object, offset } => {
+                        let at = field!(object, offset);
+                        store!(at, u32, int!(s) as u32);
+                        next!()
+                    }
+                    Insn::PutField64 { s, object, offset } => {
+                        let at = field!(object, offset);
+                        store!(at, u64, reg!(s));
+                        next!()
+                    }
+                    Insn::GetStatic8 { d, link } => {
+                        let at = static_field!(link);
+                        set_int!(d, i32::from(load!(at, i8)));
+                        next!()
+                    }
+                    Insn::GetStaticU16 { d, link } => {
+                        let at = static_field!(link);
+                        set_int!(d, i32::from(load!(at, u16)));
+                        next!()
+                    }
+                    Insn::GetStaticI16 { d, link } => {
+                        let at = static_field!(link);
+                        set_int!(d, i32::from(load!(at, i16)));
+                        next!()
+                    }
+                    Insn::GetStatic32 { d, link } => {
+                        let at = static_field!(link);
+                        set_int!(d, load!(at, u32));
+                        next!()
+                    }
+                    Insn::GetStatic64 { d, link } => {
+                        let at = static_field!(link);
+                        reg!(d) = load!(at, u64);
+                        next!()
+                    }
+                    Insn::PutStatic8 { s, link } => {
+                        let at = static_field!(link);
+                        store!(at, u8, int!(s) as u8);
+                        next!()
+                    }
+                    Insn::PutStatic16 { s, link } => {
+                        let at = static_field!(link);
+                        store!(at, u16, int!(s) as u16);
+                        next!()
+                    }
+                    Insn::PutStatic32 { s, link } => {
+                        let at = static_field!(link);
+                        store!(at, u32, int!(s) as u32);
+                        next!()
+                    }
+                    Insn::PutStatic64 { s, link } => {
+                        let at = static_field!(link);
+                        store!(at, u64, reg!(s));
+                        next!()
+                    }
+                    Insn::ConstString { d, string } => {
+                        let from = unsafe { (*code).class };
+                        let quick = slow!(self.link_string(from, d, string));
+                        unsafe { *ip.cast_mut() = quick };
+                        continue;
+                    }
+                    Insn::ConstLiteral { d, literal } => {
+                        let mut string = load!(LITERAL_TABLE as usize + 4 * literal as usize, u32);
+                        if string == 0 {
+                            string = slow!(self.literal(literal)).0;
+                        }
+                        set_int!(d, string);
+                        next!()
+                    }
+                    Insn::ConstClass { d, class } => {
+                        let from = unsafe { (*code).class };
+                        let class = slow!(self.pool_class(from, class));
+                        unsafe { *ip.cast_mut() = Insn::ConstMirror { d, class: class.0 } };
+                        continue;
+                    }
+                    Insn::ConstMirror { d, class } => {
+                        let mirror = slow!(self.mirror(ClassId(class)));
+                        set_int!(d, mirror.0);
+                        next!()
+                    }
+                    Insn::ConstDynamic { d, constant } => {
+                        let from = unsafe { (*code).class };
+                        let value = slow!(self.dynamic_constant(from, constant));
+                        reg!(d) = value;
+                        next!()
+                    }
+                    Insn::ConstMethodHandle { .. } | Insn::ConstMethodType { .. } => {
+                        save!();
+                        break 'run Exit::Halt(Halt::Unsupported("DEX method handle constant".into()));
+                    }
+                    Insn::MonitorEnter { s } => {
+                        let object = Ref(non_null!(s) as u32);
+                        let thread = self.state.current;
+                        if !self.state.monitors.enter(&mut self.heap, object, thread) {
+                            slow!(self.enter_monitor_or_block(object));
+                        }
+                        next!()
+                    }
+                    Insn::MonitorExit { s } => {
+                        let object = Ref(non_null!(s) as u32);
+                        let thread = self.state.current;
+                        if self.exit_monitor(object, thread).is_err() {
+                            save!();
+                            let message = "current thread is not owner";
+                            break 'run self.throw("java/lang/IllegalMonitorStateException", message);
+                        }
+                        next!()
+                    }
+
+                    Insn::InvokeStatic { .. }
+                    | Insn::InvokeSpecial { .. }
+                    | Insn::InvokeSuper { .. }
+                    | Insn::InvokeVirtual { .. }
+                    | Insn::InvokeInterface { .. }
+                    | Insn::InvokeDynamic { .. }
+                    | Insn::InvokePolymorphic { .. } => {
+                        let insn = unsafe { *ip };
+                        let quick = slow!(self.link_call(code.cast_mut(), insn));
+                        unsafe { *ip.cast_mut() = quick };
+                        continue;
+                    }
+                    Insn::CallStatic { d, call } => {
+                        let link = call_link!(call);
+                        let method = unsafe { (*link).target };
+                        let class = unsafe { (*method).class };
+                        if load!(CLASS_TABLE as usize + 4 * class.0 as usize, u32) == 0 {
+                            slow!(self.initialize(class));
+                        }
+                        enter!(method, link, d)
+                    }
+                    Insn::CallDirect { d, call } => {
+                        let link = call_link!(call);
+                        let receiver = unsafe { *(&(*link).arguments).get_unchecked(0) };
+                        if int!(receiver) == 0 {
+                            throw_npe!();
+                        }
+                        let method = unsafe { (*link).target };
+                        enter!(method, link, d)
+                    }
+                    Insn::CallVirtual { d, call } => {
+                        let link = call_link!(call);
+                        let receiver = unsafe { *(&(*link).arguments).get_unchecked(0) };
+                        let object = non_null!(receiver);
+                        let class = load!(object, u32);
+                        if class != unsafe { (*link).class } {
+                            unsafe { self.cache_virtual(link.cast_mut(), ClassId(class)) };
+                        }
+                        let method = unsafe { (*link).target };
+                        enter!(method, link, d)
+                    }
+                    Insn::CallInterface { d, call } => {
+                        let link = call_link!(call);
+                        let receiver = unsafe { *(&(*link).arguments).get_unchecked(0) };
+                        let object = non_null!(receiver);
+                        let class = load!(object, u32);
+                        if class != unsafe { (*link).class } {
+                            slow!(unsafe { self.cache_interface(link.cast_mut(), ClassId(class)) });
+                        }
+                        let method = unsafe { (*link).target };
+                        enter!(method, link, d)
+                    }
+                    Insn::ObjectInit { s } => {
+                        let object = non_null!(s);
+                        let class = load!(object, u32);
+                        if self.meta.is_finalizable(class) {
+                            save!();
+                            // The next instruction is where the thread goes on.
+                            let current = self.state.current.0 as usize;
+                            if let Some(frame) = self.state.threads[current].frames.last_mut() {
+                                frame.pc += 1;
+                            }
+                            break 'run self.register_finalizer(Ref(object as u32));
+                        }
+                        next!()
+                    }
+                    Insn::CallLinked { d, call } => {
+                        let link = call_link!(call);
+                        let values: Vec<u64> =
+                            unsafe { (*link).arguments.iter().map(|&r| reg!(r)).collect() };
+                        let (method, arguments) =
+                            slow!(self.linked_call(code, call as usize, values));
+                        let callee = GuestFrame { method, arguments, return_register: d };
+                        slow!(self.push_linked(callee));
+                        break 'run Exit::Resume;
+                    }
+                    Insn::Native => {
+                        save!();
+                        if self.heap.wants_collection() {
+                            break 'run Exit::Collect;
+                        }
+                        let current = self.state.current.0 as usize;
+                        let id = self.state.threads[current].frames.last().expect("this frame").method;
+                        let (body, _) = self.meta.method(id).native.expect("a native method");
+                        // SAFETY: the frame has room for the arguments and the extra registers.
+                        let args = unsafe { Args::new(regs, (*code).arguments) };
+                        match body(self, args) {
+                            Ok(value) => {
+                                if O::CONTROL {
+                                    let method = self.meta.method(id);
+                                    observer.native(&mut self.state.trace_hash, method, value);
+                                }
+                                executed = self.state.instructions;
+                                leave!(value)
+                            }
+                            Err(exit) => break 'run exit,
+                        }
+                    }
+                }
+            };
+            if let Some(end) = self.deal_with(exit)? {
+                return Ok(end);
+            }
+        }
+    }
+
+    fn code_of(&self, method: MethodId) -> *const LinkedCode {
+        &**self.meta.method(method).code.as_ref().expect("a method on the stack has code")
+    }
+}
+
+/// A call made by the machine in place of an instruction.
+pub(super) struct GuestFrame {
+    pub method: MethodId,
+    pub arguments: Vec<u64>,
+    pub return_register: u16,
+}

@@ -1,0 +1,377 @@
+//! What instructions do when it is not simple: arrays, casts, the exceptions they throw.
+
+use gibbon_formats::descriptor::Kind;
+use gibbon_ir::ArrayData;
+
+use super::run::{End, GuestFrame};
+use crate::heap::{ARRAY_DATA, Ref};
+use crate::meta::{ClassId, ClassKind, Meta, Method};
+use crate::native::{Exit, GuestCall};
+use crate::threads::{Frame, FrameFlags, ThreadState};
+use crate::{Halt, Machine};
+
+use super::LinkedCode;
+
+impl Meta {
+    #[inline(always)]
+    pub(crate) fn instance_size(&self, class: u32) -> u32 {
+        self.class(ClassId(class)).instance_size
+    }
+
+    /// # Safety
+    /// The number of a method that is on a stack.
+    #[inline(always)]
+    pub(crate) unsafe fn code_unchecked(&self, method: usize) -> *const LinkedCode {
+        // SAFETY: by contract: it exists, and has code.
+        unsafe { &**self.method_at(method).code.as_ref().unwrap_unchecked() }
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_finalizable(&self, class: u32) -> bool {
+        self.class(ClassId(class)).finalizable
+    }
+}
+
+impl Machine {
+    /// What to do after an instruction did not complete. `Some` ends the turn.
+    pub(super) fn deal_with(&mut self, exit: Exit) -> Result<Option<End>, Halt> {
+        match exit {
+            Exit::Throw(exception) => {
+                self.unwind(exception);
+                Ok(None)
+            }
+            Exit::Call(call) => {
+                let (stage, catch) = (call.stage, call.catch);
+                match self.push_call(*call, true) {
+                    Ok(()) => Ok(None),
+                    // The call itself failed (no memory for its frame, no code): as if it threw.
+                    Err(Exit::Throw(exception)) => {
+                        if let Some(frame) = self.current_thread_mut().frames.last_mut() {
+                            frame.stage = stage.unwrap_or(frame.stage);
+                            frame.flags.set(FrameFlags::CATCHES, catch);
+                        }
+                        self.unwind(exception);
+                        Ok(None)
+                    }
+                    Err(other) => self.deal_with(other),
+                }
+            }
+            Exit::Become(call) => self.replace_frame(*call),
+            Exit::Fallback => {
+                let frame = *self.current_thread().frames.last().expect("an intrinsic has a frame");
+                let count = self.meta.method(frame.method).argument_count;
+                let base = frame.base as usize;
+                let arguments =
+                    self.current_thread().stack[base..base + usize::from(count)].to_vec();
+                let method = self.fallback_of(frame.method);
+                let call = GuestCall { method, arguments, stage: None, catch: false };
+                self.replace_frame(call)
+            }
+            Exit::Block => Ok(Some(End::Gone)),
+            Exit::Yield => Ok(Some(End::Gone)),
+            Exit::Resume => Ok(None),
+            Exit::Collect => {
+                self.collect_garbage(false);
+                if self.heap.is_nearly_full() {
+                    self.collect_garbage(true);
+                }
+                Ok(None)
+            }
+            Exit::Halt(halt) => Err(halt),
+        }
+    }
+
+    /// Calls a method in place of the top frame, which keeps its lock and where it returns to.
+    fn replace_frame(&mut self, call: GuestCall) -> Result<Option<End>, Halt> {
+        let old = *self.current_thread().frames.last().expect("a native has a frame");
+        let method = call.method;
+        let prepared = self.prepare(method).and_then(|()| {
+            let registers = self.linked_code(method).registers;
+            self.reserve_stack(self.state.current, old.base + registers).map(|()| registers)
+        });
+        let registers = match prepared {
+            Ok(registers) => registers,
+            Err(exit) => return self.deal_with(exit),
+        };
+        let mut flags = old.flags;
+        flags.set(FrameFlags::CATCHES | FrameFlags::CAUGHT, false);
+        if self.linked_code(method).is_synchronized {
+            let receiver = call.arguments.first().map(|&bits| Ref(bits as u32));
+            let info: *const Method = self.meta.method(method);
+            // SAFETY: methods are boxed and stay where they are.
+            if let Err(exit) = self.enter_synchronized(unsafe { &*info }, receiver) {
+                return self.deal_with(exit);
+            }
+            flags.set(FrameFlags::LOCKED, true);
+        }
+        let thread = self.current_thread_mut();
+        let (base, end) = (old.base as usize, (old.base + registers) as usize);
+        thread.stack[base..end].fill(0);
+        thread.stack[base..base + call.arguments.len()].copy_from_slice(&call.arguments);
+        let frame = thread.frames.last_mut().expect("just seen");
+        *frame = Frame { method, pc: 0, stage: 0, flags, ..old };
+        Ok(None)
+    }
+
+    pub(crate) fn linked_code(&self, method: crate::meta::MethodId) -> &LinkedCode {
+        self.meta.method(method).code.as_ref().expect("prepared")
+    }
+
+    pub(super) fn push_linked(&mut self, call: GuestFrame) -> Result<(), Exit> {
+        let GuestFrame { method, arguments, return_register } = call;
+        self.push_call(GuestCall { method, arguments, stage: None, catch: false }, false)?;
+        let frame = self.current_thread_mut().frames.last_mut().expect("just pushed");
+        frame.return_register = return_register;
+        Ok(())
+    }
+
+    pub(super) fn enter_synchronized(
+        &mut self,
+        method: &Method,
+        receiver: Option<Ref>,
+    ) -> Result<(), Exit> {
+        let object = match receiver {
+            Some(receiver) if !method.is_static() => receiver,
+            _ => self.mirror(method.class)?,
+        };
+        self.enter_monitor_or_block(object)
+    }
+
+    pub(super) fn leave_synchronized(&mut self, method: &Method, receiver: Option<Ref>) {
+        let object = match receiver {
+            Some(receiver) if !method.is_static() => Ok(receiver),
+            _ => self.mirror(method.class),
+        };
+        if let Ok(object) = object {
+            let thread = self.state.current;
+            // Entered just before, so it is ours.
+            let _ = self.exit_monitor(object, thread);
+        }
+    }
+
+    pub(super) fn wake_those_awaiting_end(&mut self) {
+        for thread in &mut self.state.threads {
+            if thread.state == ThreadState::AwaitingEnd {
+                thread.state = ThreadState::Runnable;
+            }
+        }
+    }
+
+    pub(super) fn null_pointer(&mut self, pc: u32) -> Exit {
+        let frame = self.current_thread().frames.last().copied();
+        let Some(frame) = frame else { return self.throw_npe() };
+        let class = self.meta.method(frame.method).class;
+        if !self.meta.class(class).source.is_dex() {
+            return self.throw_npe();
+        }
+        match self.dex_null_message(frame.method, pc) {
+            Some(message) => self.throw("java/lang/NullPointerException", &message),
+            None => self.throw_npe(),
+        }
+    }
+
+    pub(super) fn index_out_of_bounds(&mut self, array: Ref, index: i32) -> Exit {
+        let length = self.heap.array_length(array);
+        let frame = self.current_thread().frames.last().map(|frame| frame.method);
+        let is_dex = frame.is_some_and(|method| {
+            self.meta.class(self.meta.method(method).class).source.is_dex()
+        });
+        let message = if is_dex {
+            format!("length={length}; index={index}")
+        } else {
+            format!("Index {index} out of bounds for length {length}")
+        };
+        self.throw("java/lang/ArrayIndexOutOfBoundsException", &message)
+    }
+
+    pub(super) fn divide_by_zero(&mut self) -> Exit {
+        let frame = self.current_thread().frames.last().map(|frame| frame.method);
+        let is_dex = frame.is_some_and(|method| {
+            self.meta.class(self.meta.method(method).class).source.is_dex()
+        });
+        let message = if is_dex { "divide by zero" } else { "/ by zero" };
+        self.throw("java/lang/ArithmeticException", message)
+    }
+
+    pub(super) fn is_boolean_array(&self, array: Ref) -> bool {
+        let class = self.meta.class(self.heap.class_of(array));
+        matches!(class.kind, ClassKind::Array { element: Kind::Boolean, .. })
+    }
+
+    #[inline]
+    pub(super) fn can_store(&self, array: ClassId, stored: ClassId) -> bool {
+        match self.meta.class(array).kind {
+            ClassKind::Array { component, .. } => {
+                component == stored
+                    || component == self.meta.known().object
+                    || self.meta.is_subtype(stored, component)
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn array_store(&mut self, stored: ClassId) -> Exit {
+        let name = self.meta.external_name(stored);
+        self.throw("java/lang/ArrayStoreException", &name)
+    }
+
+    pub(super) fn allocate_or_collect(&mut self, size: u32) -> Result<Ref, Exit> {
+        if self.heap.wants_collection() {
+            return Err(Exit::Collect);
+        }
+        self.heap.allocate(size).map_err(|error| self.out_of_memory(error))
+    }
+
+    fn checked_array(&mut self, class: ClassId, length: i32) -> Result<Ref, Exit> {
+        if length < 0 {
+            return Err(self.throw("java/lang/NegativeArraySizeException", &length.to_string()));
+        }
+        if self.heap.wants_collection() {
+            return Err(Exit::Collect);
+        }
+        self.new_array(class, length as u32)
+    }
+
+    pub(super) fn new_primitive_array(&mut self, code: u16, length: i32) -> Result<Ref, Exit> {
+        use Kind::*;
+        let kinds = [Boolean, Char, Float, Double, Byte, Short, Int, Long];
+        let Some(&kind) = kinds.get(usize::from(code).wrapping_sub(4)) else {
+            return Err(self.throw("java/lang/VerifyError", "bad newarray code"));
+        };
+        let class = self.primitive_arrays[kind as usize];
+        self.checked_array(class, length)
+    }
+
+    pub(super) fn new_array_of(
+        &mut self,
+        from: ClassId,
+        index: u16,
+        length: i32,
+    ) -> Result<Ref, Exit> {
+        let component = self.pool_class(from, index.into())?;
+        let class = self.meta.array_of(component);
+        self.checked_array(class, length)
+    }
+
+    pub(super) fn new_array_named(
+        &mut self,
+        from: ClassId,
+        index: u16,
+        length: i32,
+    ) -> Result<Ref, Exit> {
+        let class = self.pool_class(from, index.into())?;
+        self.checked_array(class, length)
+    }
+
+    pub(super) fn new_multi_array(
+        &mut self,
+        from: ClassId,
+        index: u32,
+        lengths: &[i32],
+    ) -> Result<Ref, Exit> {
+        let class = self.pool_class(from, index)?;
+        if let Some(length) = lengths.iter().find(|&&length| length < 0) {
+            return Err(self.throw("java/lang/NegativeArraySizeException", &length.to_string()));
+        }
+        if self.heap.wants_collection() {
+            return Err(Exit::Collect);
+        }
+        self.new_nested_array(class, lengths)
+    }
+
+    pub fn new_nested_array(&mut self, class: ClassId, lengths: &[i32]) -> Result<Ref, Exit> {
+        let array = self.new_array(class, lengths[0] as u32)?;
+        if lengths.len() > 1 {
+            let inner = self.meta.class(class).component().expect("checked by the verifier");
+            for at in 0..lengths[0] as u32 {
+                let element = self.new_nested_array(inner, &lengths[1..])?;
+                self.heap.set_array_ref(array, at, element);
+            }
+        }
+        Ok(array)
+    }
+
+    pub(super) fn new_filled_array(
+        &mut self,
+        from: ClassId,
+        index: u32,
+        values: &[u32],
+    ) -> Result<Ref, Exit> {
+        let class = self.pool_class(from, index)?;
+        let array = self.checked_array(class, values.len() as i32)?;
+        for (at, &value) in values.iter().enumerate() {
+            self.heap.set_u32(array, ARRAY_DATA + 4 * at as u32, value);
+        }
+        Ok(array)
+    }
+
+    pub(super) fn fill_array(&mut self, array: Ref, data: &ArrayData) -> Result<(), Exit> {
+        let length = self.heap.array_length(array);
+        let count = data.bytes.len() as u32 / u32::from(data.element_width.max(1));
+        if count > length {
+            let message = format!("failed FILL_ARRAY_DATA; length={length}, index={}", count - 1);
+            return Err(self.throw("java/lang/ArrayIndexOutOfBoundsException", &message));
+        }
+        let bytes = data.bytes.len() as u32;
+        self.heap.bytes_mut(array, ARRAY_DATA, bytes).copy_from_slice(&data.bytes);
+        Ok(())
+    }
+
+    pub(super) fn check_cast(&mut self, from: ClassId, index: u32, object: Ref) -> Result<(), Exit> {
+        let to = self.pool_class(from, index)?;
+        let class = self.heap.class_of(object);
+        if self.meta.is_subtype(class, to) {
+            return Ok(());
+        }
+        let message = self.cast_message(class, to);
+        Err(self.throw("java/lang/ClassCastException", &message))
+    }
+
+    pub(super) fn instance_of(&mut self, from: ClassId, index: u32, object: Ref) -> Result<bool, Exit> {
+        let to = self.pool_class(from, index)?;
+        Ok(self.meta.is_subtype(self.heap.class_of(object), to))
+    }
+
+    /// HotSpot's words for a failed cast.
+    pub fn cast_message(&self, from: ClassId, to: ClassId) -> String {
+        let (one, two) = (self.meta.external_name(from), self.meta.external_name(to));
+        let place = |class: ClassId| {
+            let mut class = class;
+            while let Some(component) = self.meta.class(class).component() {
+                class = component;
+            }
+            let module = match self.meta.module_name(class) {
+                _ if self.meta.class(class).is_primitive() => "module java.base".to_owned(),
+                Some(module) => format!("module {module}"),
+                None => "unnamed module".to_owned(),
+            };
+            let loader = match self.meta.class(class).loader.0 {
+                0 => "'bootstrap'".to_owned(),
+                1 => "'platform'".to_owned(),
+                2 => "'app'".to_owned(),
+                other => {
+                    let object = self.state.loader_objects[other as usize];
+                    self.meta.external_name(self.heap.class_of(object))
+                }
+            };
+            format!("{module} of loader {loader}")
+        };
+        let (here, there) = (place(from), place(to));
+        if here == there {
+            format!("class {one} cannot be cast to class {two} ({one} and {two} are in {here})")
+        } else {
+            format!(
+                "class {one} cannot be cast to class {two} ({one} is in {here}; {two} is in {there})"
+            )
+        }
+    }
+
+    pub(super) fn register_finalizer(&mut self, object: Ref) -> Exit {
+        let finalizer = self.meta.known().finalizer;
+        let method = self.meta.method_named(finalizer, "register", "(Ljava/lang/Object;)V");
+        match method {
+            Some(method) => Exit::call_and_retry(method, vec![u64::from(object.0)]),
+            None => self.bug("no Finalizer.register".into()),
+        }
+    }
+}

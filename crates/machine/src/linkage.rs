@@ -1,0 +1,513 @@
+//! Loading, linking and initialising classes on the guest's behalf.
+//!
+//! Classes of the built-in loaders are found without running guest code, in the order their
+//! Java code would: boot, platform, application. Only guest loaders are called. Whatever must
+//! run guest code is a resumable method of the machine (`Internal`), so it is on a guest stack.
+
+use std::rc::Rc;
+
+use gibbon_formats::class_file::ClassFile;
+
+use crate::heap::{CLASS_TABLE, Ref};
+use crate::machine::Internal;
+use crate::meta::{
+    Access, ClassId, ClassKind, Definition, InitState, LinkError, LoaderId, Method, MethodId,
+    PoolConstant, Source,
+};
+use crate::native::{Args, Exit, NativeFn, NativeKind, NativeResult, ok};
+use crate::threads::{ThreadId, ThreadState};
+use crate::{Machine, meta};
+
+impl Machine {
+    /// The class of this internal name (or array descriptor) as seen by a loader.
+    pub fn load_class(&mut self, loader: LoaderId, name: &str) -> Result<ClassId, Exit> {
+        if let Some(class) = self.find_loaded(loader, name) {
+            return Ok(class);
+        }
+        if let Some(component) = name.strip_prefix('[') {
+            return self.load_array(loader, component);
+        }
+        if loader.is_built_in() {
+            if let Some(class) = self.find_built_in(loader, name)? {
+                return Ok(class);
+            }
+            if self.state.loader_objects[loader.0 as usize].is_null() {
+                return Err(self.throw("java/lang/NoClassDefFoundError", name));
+            }
+        }
+        let name = self.string(&name.replace('/', "."))?;
+        let arguments = vec![u64::from(loader.0), u64::from(name.0)];
+        Err(Exit::call_and_retry(self.internal.load, arguments))
+    }
+
+    /// A class that this loader defined or found before.
+    pub fn find_loaded(&self, loader: LoaderId, name: &str) -> Option<ClassId> {
+        let name = self.meta.symbols.find(name)?;
+        self.meta.loaders[loader.0 as usize].classes.get(&name).copied()
+    }
+
+    fn load_array(&mut self, loader: LoaderId, component: &str) -> Result<ClassId, Exit> {
+        let component = match component.as_bytes().first() {
+            Some(b'L') => self.load_class(loader, component[1..].trim_end_matches(';'))?,
+            Some(b'[') => self.load_class(loader, component)?,
+            Some(&letter) => {
+                let kind = gibbon_formats::descriptor::Kind::from_char(letter.into());
+                let kind = kind.filter(|_| component.len() == 1);
+                match kind {
+                    Some(kind) => self.primitive(kind),
+                    None => return Err(self.throw("java/lang/NoClassDefFoundError", component)),
+                }
+            }
+            None => return Err(self.throw("java/lang/NoClassDefFoundError", "[")),
+        };
+        Ok(self.meta.array_of(component))
+    }
+
+    /// Looks through the built-in loaders from the boot loader up to `loader`.
+    pub fn find_built_in(&mut self, loader: LoaderId, name: &str) -> Result<Option<ClassId>, Exit> {
+        for owner in (0..=loader.0).map(LoaderId) {
+            if let Some(class) = self.find_in_loader(owner, name)? {
+                if owner != loader {
+                    let name = self.meta.symbols.intern(name);
+                    self.meta.loaders[loader.0 as usize].classes.insert(name, class);
+                }
+                return Ok(Some(class));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A class of this one built-in loader, defined now if need be.
+    pub fn find_in_loader(&mut self, owner: LoaderId, name: &str) -> Result<Option<ClassId>, Exit> {
+        if let Some(class) = self.find_loaded(owner, name) {
+            return Ok((self.meta.class(class).loader == owner).then_some(class));
+        }
+        let in_image = self.meta.find_in_image(owner, name);
+        let on_path = match in_image {
+            None if owner == LoaderId::APP => self.meta.app_path.find(name),
+            found => found,
+        };
+        match on_path {
+            None => Ok(None),
+            Some(Ok(source)) => self.define(owner, source, Some(name)).map(Some),
+            Some(Err(problem)) => Err(self.throw("java/lang/ClassFormatError", &problem)),
+        }
+    }
+
+    /// Defines a class from the bytes of a class file.
+    pub fn define_bytes(
+        &mut self,
+        loader: LoaderId,
+        bytes: Vec<u8>,
+        expected: Option<&str>,
+    ) -> Result<ClassId, Exit> {
+        match ClassFile::parse(bytes) {
+            Ok(class) => self.define(loader, Source::Class(Rc::new(class)), expected),
+            Err(error) => Err(self.throw("java/lang/ClassFormatError", &error.to_string())),
+        }
+    }
+
+    /// Defines a class in a loader. Runs again from the start if its superclass or an interface
+    /// must be loaded by guest code first.
+    pub fn define(
+        &mut self,
+        loader: LoaderId,
+        source: Source,
+        expected: Option<&str>,
+    ) -> Result<ClassId, Exit> {
+        let definition = match source.definition() {
+            Ok(definition) => definition,
+            Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),
+        };
+        if let Some(expected) = expected
+            && expected != definition.name
+        {
+            let message = format!("{expected} (wrong name: {})", definition.name);
+            return Err(self.throw("java/lang/NoClassDefFoundError", &message));
+        }
+        if self.meta.symbols.find(&definition.name).is_some_and(|name| self.being_loaded.contains(&name))
+        {
+            return Err(self.throw("java/lang/ClassCircularityError", &definition.name));
+        }
+        let name = self.meta.symbols.intern(&definition.name);
+        self.being_loaded.push(name);
+        let above = self.load_above(loader, &definition);
+        self.being_loaded.pop();
+        let (super_class, interfaces) = above?;
+        let class = self
+            .meta
+            .link(definition, source, loader, super_class, interfaces)
+            .map_err(|LinkError { exception, message }| self.throw(exception, &message))?;
+        self.meta.loaders[loader.0 as usize].classes.insert(name, class);
+        Ok(class)
+    }
+
+    fn load_above(
+        &mut self,
+        loader: LoaderId,
+        definition: &Definition,
+    ) -> Result<(Option<ClassId>, Vec<ClassId>), Exit> {
+        let super_class = match &definition.super_class {
+            Some(name) => Some(self.load_class(loader, name)?),
+            None => None,
+        };
+        let interfaces = definition
+            .interfaces
+            .iter()
+            .map(|name| self.load_class(loader, name))
+            .collect::<Result<_, _>>()?;
+        Ok((super_class, interfaces))
+    }
+
+    /// Resolves a class named in the code of `from`.
+    pub fn resolve_class(&mut self, from: ClassId, name: &str) -> Result<ClassId, Exit> {
+        let class = self.load_class(self.meta.class(from).loader, name)?;
+        let mut element = class;
+        while let ClassKind::Array { component, .. } = self.meta.class(element).kind {
+            element = component;
+        }
+        let accessible = self.meta.class(element).access.has(Access::PUBLIC)
+            || self.meta.class(element).is_primitive()
+            || self.meta.same_package(from, element);
+        if !accessible {
+            let message = format!(
+                "failed to access class {} from class {}",
+                self.meta.external_name(element),
+                self.meta.external_name(from)
+            );
+            return Err(self.throw("java/lang/IllegalAccessError", &message));
+        }
+        Ok(class)
+    }
+
+    /// Resolves entry `index` of the constant pool of `from`, once.
+    pub fn pool_class(&mut self, from: ClassId, index: u32) -> Result<ClassId, Exit> {
+        if let Some(known) = self.meta.class(from).pool.get(index as usize)
+            && known.get() != 0
+        {
+            return Ok(ClassId(known.get() - 1));
+        }
+        let name = match self.meta.class(from).source.pool_class(index) {
+            Ok(name) => name,
+            Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),
+        };
+        let class = self.resolve_class(from, &name)?;
+        if let Some(entry) = self.meta.class(from).pool.get(index as usize) {
+            entry.set(class.0 + 1);
+        }
+        Ok(class)
+    }
+
+    pub fn init_state(&self, class: ClassId) -> InitState {
+        self.state.init.get(class.0 as usize).copied().unwrap_or_default()
+    }
+
+    fn set_init_state(&mut self, class: ClassId, state: InitState) -> Result<(), Exit> {
+        let at = class.0 as usize;
+        if self.state.init.len() <= at {
+            self.state.init.resize(at + 1, InitState::No);
+        }
+        self.state.init[at] = state;
+        if state == InitState::Done {
+            let mirror = self.mirror(class)?;
+            self.heap.set_ref(Ref(CLASS_TABLE), 4 * class.0, mirror);
+        }
+        for thread in &mut self.state.threads {
+            if thread.state == ThreadState::Initializing(class) {
+                thread.state = ThreadState::Runnable;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes sure that a class is initialised, or being so by this thread.
+    pub fn initialize(&mut self, class: ClassId) -> Result<(), Exit> {
+        match self.init_state(class) {
+            InitState::Done => Ok(()),
+            InitState::Running(thread) if thread == self.state.current.0 => Ok(()),
+            InitState::No if self.meta.class(class).is_array() || self.meta.class(class).is_primitive() => {
+                self.set_init_state(class, InitState::Done)
+            }
+            _ => Err(Exit::call_and_retry(self.internal.initialize, vec![u64::from(class.0)])),
+        }
+    }
+
+    pub(crate) fn set_static_constants(&mut self, class: ClassId, mirror: Ref) -> Result<(), Exit> {
+        for (at, constant) in self.meta.class(class).source.constants() {
+            let field = &self.meta.class(class).fields[at];
+            let (offset, kind) = (field.offset, field.kind);
+            let bits = match constant {
+                PoolConstant::Bits(bits) => bits,
+                PoolConstant::Null => 0,
+                PoolConstant::String(units) => {
+                    let literal = self.meta.literal(&units);
+                    u64::from(self.literal(literal)?.0)
+                }
+                PoolConstant::Class(name) => {
+                    let named = self.resolve_class(class, &name)?;
+                    u64::from(self.mirror(named)?.0)
+                }
+            };
+            self.write_value(mirror, offset, kind, bits);
+        }
+        Ok(())
+    }
+
+    /// The `java.lang.Module` of a class; null until modules are defined.
+    pub(crate) fn module_for(&self, class: ClassId) -> Ref {
+        let mut class = self.meta.class(class);
+        while let ClassKind::Array { component, .. } = class.kind {
+            class = self.meta.class(component);
+        }
+        let name = match class.kind {
+            ClassKind::Primitive(_) => Some("java.base"),
+            _ => self.meta.module_name(class.id),
+        };
+        if let Some(name) = name {
+            let found = self.state.modules.iter().find(|(module, _)| **module == *name);
+            return found.map_or(Ref::NULL, |(_, object)| *object);
+        }
+        let loader = self.state.loader_objects[class.loader.0 as usize];
+        if loader.is_null() {
+            return self.state.boot_unnamed_module;
+        }
+        let offset = self.field_offset(self.meta.known().class_loader, "unnamedModule");
+        self.heap.get_ref(loader, offset)
+    }
+
+    /// The number of a guest's class loader object, given when it is first seen.
+    pub fn loader_of_object(&mut self, object: Ref) -> LoaderId {
+        if object.is_null() {
+            return LoaderId::BOOT;
+        }
+        if let Some(at) = self.state.loader_objects.iter().position(|&known| known == object) {
+            return LoaderId(at as u32);
+        }
+        self.state.loader_objects.push(object);
+        let id = LoaderId(self.state.loader_objects.len() as u32 - 1);
+        if self.meta.loaders.len() <= id.0 as usize {
+            self.meta.loaders.push(meta::Loader::default());
+        }
+        id
+    }
+
+    /// Adds a method of the machine itself, to run on guest stacks. Hidden from stack traces.
+    pub fn add_internal_method(&mut self, name: &str, descriptor: &str, body: NativeFn) -> MethodId {
+        let parsed = gibbon_formats::descriptor::MethodDescriptor::parse(descriptor)
+            .expect("the machine's own descriptors are right");
+        let argument_kinds: Box<[_]> = parsed.parameters().map(|parameter| parameter.kind()).collect();
+        let method = Method {
+            id: MethodId(0),
+            class: self.meta.known().object,
+            name: self.meta.symbols.intern(name),
+            descriptor: self.meta.symbols.intern(descriptor),
+            access: Access(Access::STATIC | Access::NATIVE),
+            index: u32::MAX,
+            vtable_index: None,
+            argument_count: argument_kinds.len() as u16,
+            return_kind: parsed.return_type().kind(),
+            argument_kinds,
+            code: None,
+            native: Some((body, NativeKind::Native)),
+            no_intrinsic: false,
+            fallback: None,
+            hidden: true,
+            caller_sensitive: false,
+            stable_hash: meta::stable_hash(&["machine", name, descriptor]),
+        };
+        self.meta.add_method(method)
+    }
+
+    pub(crate) fn add_internal_methods(&mut self) {
+        self.internal = Internal {
+            initialize: self.add_internal_method("initialize", "(I)V", initialize),
+            load: self.add_internal_method("load", "(ILjava/lang/String;)V", load),
+            thread_start: self.add_internal_method("thread", "(Ljava/lang/Thread;)V", thread_start),
+        };
+    }
+
+    /// In a native resumed after `Exit::call_catching`: what the call threw, if it did.
+    pub fn take_caught(&mut self, args: Args) -> Option<Ref> {
+        let frame = self.current_thread_mut().frames.last_mut().expect("a native has a frame");
+        let caught = frame.flags.has(crate::threads::FrameFlags::CAUGHT);
+        frame.flags.set(crate::threads::FrameFlags::CAUGHT, false);
+        caught.then(|| args.result_ref())
+    }
+}
+
+/// Initialises a class (JVMS 5.5). Stages: 0 start, 1 a superclass or interface is done,
+/// 2 the static initialiser is done. Keeps how many of those above are done.
+fn initialize(machine: &mut Machine, args: Args) -> NativeResult {
+    let class = ClassId(args.int(0) as u32);
+    let me = machine.state.current;
+    if machine.stage() == 0 {
+        match machine.init_state(class) {
+            InitState::Done => return ok(()),
+            InitState::Running(thread) if thread == me.0 => return ok(()),
+            InitState::Running(_) => {
+                machine.current_thread_mut().state = ThreadState::Initializing(class);
+                return Err(Exit::Block);
+            }
+            InitState::Failed => {
+                let message =
+                    format!("Could not initialize class {}", machine.meta.external_name(class));
+                return Err(machine.throw("java/lang/NoClassDefFoundError", &message));
+            }
+            InitState::No => {}
+        }
+        let mirror = machine.mirror(class)?;
+        machine.set_static_constants(class, mirror)?;
+        machine.set_init_state(class, InitState::Running(me.0))?;
+        args.keep(0, 0);
+        machine.set_stage(1);
+    }
+    if machine.stage() == 1 {
+        if let Some(thrown) = machine.take_caught(args) {
+            machine.set_init_state(class, InitState::Failed)?;
+            return Err(Exit::Throw(thrown));
+        }
+        let above = machine.initialized_before(class);
+        let mut next = args.kept(0) as usize;
+        while above.get(next).is_some_and(|&up| machine.init_state(up) == InitState::Done) {
+            next += 1;
+        }
+        if let Some(&next_class) = above.get(next) {
+            args.keep(0, next as u64 + 1);
+            let call = vec![u64::from(next_class.0)];
+            return Err(Exit::call_catching(machine.internal.initialize, call, 1));
+        }
+        if let Some(initializer) = machine.meta.class(class).initializer {
+            return Err(Exit::call_catching(initializer, Vec::new(), 2));
+        }
+        machine.set_init_state(class, InitState::Done)?;
+        return ok(());
+    }
+    let Some(thrown) = machine.take_caught(args) else {
+        machine.set_init_state(class, InitState::Done)?;
+        return ok(());
+    };
+    machine.set_init_state(class, InitState::Failed)?;
+    let error = machine.load_class(LoaderId::BOOT, "java/lang/Error")?;
+    if machine.meta.is_subtype(machine.heap.class_of(thrown), error) {
+        return Err(Exit::Throw(thrown));
+    }
+    Err(machine.throw_with_cause("java/lang/ExceptionInInitializerError", None, thrown))
+}
+
+impl Machine {
+    /// The superclass and the interfaces with default methods that come first.
+    fn initialized_before(&self, class: ClassId) -> Vec<ClassId> {
+        let class = self.meta.class(class);
+        if class.is_interface() {
+            return Vec::new();
+        }
+        let mut before: Vec<ClassId> = class.super_class.into_iter().collect();
+        before.extend(class.all_interfaces.iter().copied().filter(|&interface| {
+            self.meta.class(interface).methods.iter().any(|&method| {
+                let access = self.meta.method(method).access;
+                !access.is_abstract() && !access.is_static()
+            })
+        }));
+        before
+    }
+
+    pub fn wake(&mut self, thread: ThreadId) {
+        self.thread_mut(thread).state = ThreadState::Runnable;
+    }
+}
+
+/// Asks a guest loader for a class and remembers the answer.
+fn load(machine: &mut Machine, args: Args) -> NativeResult {
+    let loader = LoaderId(args.int(0) as u32);
+    let name = args.reference(1);
+    if machine.stage() == 0 {
+        let object = machine.state.loader_objects[loader.0 as usize];
+        let class = machine.heap.class_of(object);
+        let descriptor = "(Ljava/lang/String;)Ljava/lang/Class;";
+        let method = machine.meta.method_named(class, "loadClass", descriptor);
+        let method = method.expect("every class loader has loadClass");
+        let method = machine.select_virtual(class, method);
+        let arguments = vec![u64::from(object.0), u64::from(name.0)];
+        return Err(Exit::call_catching(method, arguments, 1));
+    }
+    let internal = machine.text(name).replace('.', "/");
+    if let Some(thrown) = machine.take_caught(args) {
+        let not_found = machine.load_class(LoaderId::BOOT, "java/lang/ClassNotFoundException")?;
+        if machine.meta.is_subtype(machine.heap.class_of(thrown), not_found) {
+            let exception = "java/lang/NoClassDefFoundError";
+            return Err(machine.throw_with_cause(exception, Some(&internal), thrown));
+        }
+        return Err(Exit::Throw(thrown));
+    }
+    let mirror = args.result_ref();
+    if mirror.is_null() {
+        return Err(machine.throw("java/lang/NoClassDefFoundError", &internal));
+    }
+    let class = machine.class_of_mirror(mirror);
+    let symbol = machine.meta.symbols.intern(&internal);
+    if machine.meta.class(class).name != symbol {
+        return Err(machine.throw("java/lang/NoClassDefFoundError", &internal));
+    }
+    machine.meta.loaders[loader.0 as usize].classes.insert(symbol, class);
+    ok(())
+}
+
+/// The life of a started thread: `run`, its uncaught exception, `Thread.exit`, the joiners.
+fn thread_start(machine: &mut Machine, args: Args) -> NativeResult {
+    let thread = args.reference(0);
+    let class = machine.heap.class_of(thread);
+    let find = |machine: &Machine, name, descriptor| {
+        let method = machine.meta.method_named(class, name, descriptor);
+        machine.select_virtual(class, method.expect("java.lang.Thread has it"))
+    };
+    let me = vec![u64::from(thread.0)];
+    match machine.stage() {
+        0 => {
+            let run = find(machine, "run", "()V");
+            Err(Exit::call_catching(run, me, 1))
+        }
+        1 => {
+            if let Some(thrown) = machine.take_caught(args) {
+                let handler =
+                    find(machine, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+                let arguments = vec![u64::from(thread.0), u64::from(thrown.0)];
+                return Err(Exit::call_catching(handler, arguments, 2));
+            }
+            machine.set_stage(2);
+            thread_start(machine, args)
+        }
+        2 => {
+            machine.take_caught(args);
+            let exit = find(machine, "exit", "()V");
+            Err(Exit::call_catching(exit, me, 3))
+        }
+        _ => {
+            machine.take_caught(args);
+            machine.finish_thread(thread);
+            ok(())
+        }
+    }
+}
+
+impl Machine {
+    /// Marks a thread's object as terminated and wakes those who join it.
+    pub fn finish_thread(&mut self, thread: Ref) {
+        /// JVMTI: terminated.
+        const TERMINATED: i32 = 2;
+        let known = self.meta.known();
+        let (status, native) = (known.thread_status, known.thread_native);
+        self.heap.set_i32(thread, status, TERMINATED);
+        self.heap.set_i64(thread, native, 0);
+        self.notify_without_owning(thread);
+    }
+
+    /// The method a virtual call of `method` runs on an object of `class`.
+    pub fn select_virtual(&self, class: ClassId, method: MethodId) -> MethodId {
+        match self.meta.method(method).vtable_index {
+            Some(at) if !self.meta.class(self.meta.method(method).class).is_interface() => {
+                self.meta.class(class).vtable[at as usize]
+            }
+            _ => method,
+        }
+    }
+}

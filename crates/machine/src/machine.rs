@@ -1,0 +1,233 @@
+//! The machine as a whole: its parts, and how it comes up.
+
+use std::collections::BTreeMap;
+
+use crate::heap::{Heap, Ref, ReserveError};
+use crate::host::Host;
+use crate::interp::BranchCache;
+use crate::meta::{ClassId, InitState, Known, Loader, LoaderId, Meta, MethodId};
+use crate::native::NativeTable;
+use crate::off_heap::OffHeap;
+use crate::peers::PeerTable;
+use crate::random::Random;
+use crate::threads::scheduler::Scheduler;
+use crate::threads::{Clock, Monitors, Thread, ThreadId};
+
+/// How a run ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Halt {
+    /// `System.exit`, or the last thread that counts is done.
+    Exit(i32),
+    /// No thread can ever run again; the stacks.
+    Deadlock(String),
+    /// The budget of instructions is used up; running on is possible.
+    Budget,
+    /// Something the machine cannot do, by name.
+    Unsupported(String),
+    /// A fault of the machine itself.
+    Bug(String),
+}
+
+pub struct Options {
+    pub max_heap: u32,
+    pub seed: u64,
+    pub scheduler: Box<dyn Scheduler>,
+    /// Guest wall time at the start, milliseconds since 1970.
+    pub start_millis: i64,
+    /// Registers a thread's stack may have.
+    pub max_stack: u32,
+}
+
+/// Counts of what happened; not part of the guest's state.
+#[derive(Default, Debug, Clone)]
+pub struct Statistics {
+    pub collections: u64,
+    /// Natives that were called and are missing, with how often.
+    pub missing_natives: BTreeMap<String, u64>,
+    pub stand_ins: BTreeMap<String, u64>,
+    pub lowered_methods: u64,
+}
+
+/// All that the guest can change, but for its memory. Cloned with every snapshot.
+#[derive(Clone)]
+pub struct State {
+    pub threads: Vec<Thread>,
+    pub current: ThreadId,
+    pub monitors: Monitors,
+    pub clock: Clock,
+    pub random: Random,
+    /// Executed so far, by all threads.
+    pub instructions: u64,
+    pub scheduler: Box<dyn Scheduler>,
+    /// Where class initialisation stands, by class number; missing entries are `No`.
+    pub(crate) init: Vec<InitState>,
+    /// The guest's loader objects, by loader number.
+    pub loader_objects: Vec<Ref>,
+    /// References the collector cleared, linked; for the reference handler.
+    pub pending_references: Ref,
+    /// Hash table of interned strings: a guest array and the number of entries.
+    pub(crate) interned: Ref,
+    pub(crate) interned_count: u32,
+    /// Named modules that `Module.defineModule0` told of: name and `java.lang.Module`.
+    pub modules: Vec<(std::sync::Arc<str>, Ref)>,
+    /// Unnamed module of the boot loader.
+    pub boot_unnamed_module: Ref,
+    /// Objects that natives and the machine hold.
+    pub roots: Vec<Ref>,
+    /// State of native objects, by the handles that Java objects hold.
+    pub peers: PeerTable,
+    /// Memory the guest took with `Unsafe.allocateMemory`.
+    pub off_heap: OffHeap,
+    pub system_thread_group: Ref,
+    pub trace_hash: u64,
+    pub exit_code: i32,
+    /// `Runtime.exit` or the end of the last thread started the shutdown hooks.
+    pub shutting_down: bool,
+}
+
+pub struct Machine {
+    pub heap: Heap,
+    pub meta: Meta,
+    pub state: State,
+    pub natives: NativeTable,
+    pub host: Box<dyn Host>,
+    pub statistics: Statistics,
+    pub seed: u64,
+    pub max_stack: u32,
+    /// Array classes of the primitive kinds, by kind.
+    pub(crate) primitive_arrays: [ClassId; 10],
+    /// Classes whose superclasses are being loaded, to see circles.
+    pub(crate) being_loaded: Vec<crate::meta::Symbol>,
+    /// When the last collection for lack of memory was, in instructions.
+    pub(crate) collected_at: u64,
+    /// Methods of the machine itself that can be on a guest stack.
+    pub(crate) internal: Internal,
+    pub(crate) branch_cache: BranchCache,
+}
+
+/// See `linkage`: what they do.
+#[derive(Clone, Copy)]
+pub(crate) struct Internal {
+    pub initialize: MethodId,
+    pub load: MethodId,
+    pub thread_start: MethodId,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum BootError {
+    #[error(transparent)]
+    Memory(#[from] ReserveError),
+    #[error("class library: {0}")]
+    Library(String),
+}
+
+impl Machine {
+    /// A machine with its core classes loaded; the guest has not run yet.
+    pub fn new(
+        meta: Meta,
+        natives: NativeTable,
+        host: Box<dyn Host>,
+        options: Options,
+    ) -> Result<Machine, BootError> {
+        let heap = Heap::new(options.max_heap)?;
+        let state = State {
+            threads: Vec::new(),
+            current: ThreadId(0),
+            monitors: Monitors::default(),
+            clock: Clock::new(options.start_millis),
+            random: Random::new(options.seed),
+            instructions: 0,
+            scheduler: options.scheduler,
+            init: Vec::new(),
+            loader_objects: vec![Ref::NULL; 3],
+            pending_references: Ref::NULL,
+            interned: Ref::NULL,
+            interned_count: 0,
+            modules: Vec::new(),
+            boot_unnamed_module: Ref::NULL,
+            roots: Vec::new(),
+            peers: PeerTable::default(),
+            off_heap: OffHeap::default(),
+            system_thread_group: Ref::NULL,
+            trace_hash: 0,
+            exit_code: 0,
+            shutting_down: false,
+        };
+        let none = MethodId(u32::MAX);
+        let mut machine = Machine {
+            heap,
+            meta,
+            state,
+            natives,
+            host,
+            statistics: Statistics::default(),
+            seed: options.seed,
+            max_stack: options.max_stack,
+            primitive_arrays: [ClassId(0); 10],
+            being_loaded: Vec::new(),
+            collected_at: u64::MAX,
+            internal: Internal { initialize: none, load: none, thread_start: none },
+            branch_cache: BranchCache::default(),
+        };
+        machine.load_core().map_err(BootError::Library)?;
+        Ok(machine)
+    }
+
+    fn load_core(&mut self) -> Result<(), String> {
+        self.meta.loaders = vec![Loader::default(), Loader::default(), Loader::default()];
+        for name in Known::CLASSES {
+            self.load_core_class(name)?;
+        }
+        let known = Known::find(&self.meta)?;
+        self.meta.known = Some(Box::new(known));
+        self.meta.lay_out_early_statics();
+        use gibbon_formats::descriptor::Kind::*;
+        for kind in [Boolean, Byte, Char, Short, Int, Long, Float, Double, Void] {
+            let name = kind.keyword().expect("a primitive kind has a keyword");
+            let id = self.meta.add_primitive(kind, name);
+            let name = self.meta.symbols.intern(name);
+            self.meta.primitives.insert(name, id);
+            if kind != Void {
+                self.primitive_arrays[kind as usize] = self.meta.array_of(id);
+            }
+        }
+        self.add_internal_methods();
+        Ok(())
+    }
+
+    fn load_core_class(&mut self, name: &str) -> Result<ClassId, String> {
+        self.load_class(LoaderId::BOOT, name).map_err(|exit| format!("{name}: {exit:?}"))
+    }
+
+    pub fn current_thread(&self) -> &Thread {
+        &self.state.threads[self.state.current.0 as usize]
+    }
+
+    pub fn current_thread_mut(&mut self) -> &mut Thread {
+        &mut self.state.threads[self.state.current.0 as usize]
+    }
+
+    pub fn thread(&self, id: ThreadId) -> &Thread {
+        &self.state.threads[id.0 as usize]
+    }
+
+    pub fn thread_mut(&mut self, id: ThreadId) -> &mut Thread {
+        &mut self.state.threads[id.0 as usize]
+    }
+
+    /// In a native: which of its stages this is; 0 when it is called.
+    pub fn stage(&self) -> u16 {
+        self.current_thread().frames.last().map_or(0, |frame| frame.stage)
+    }
+
+    pub fn set_stage(&mut self, stage: u16) {
+        if let Some(frame) = self.current_thread_mut().frames.last_mut() {
+            frame.stage = stage;
+        }
+    }
+
+    /// Guest time now, in nanoseconds since the start.
+    pub fn nanos(&self) -> u64 {
+        self.state.clock.nanos(self.state.instructions)
+    }
+}

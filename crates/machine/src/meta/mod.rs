@@ -1,0 +1,116 @@
+//! Classes as the machine knows them: what was read, how it is laid out, what it links to.
+//!
+//! Metadata is a function of the class path alone. It is built when first needed and stays
+//! when the guest goes back to a snapshot; whatever the guest can change of a class (its
+//! statics, whether it is initialised, its class object) lives in the guest's memory instead.
+
+mod class;
+mod define;
+mod known;
+mod load;
+mod lookup;
+mod shapes;
+mod source;
+mod symbols;
+
+pub use class::{
+    Access, Class, ClassKind, Field, InitState, LookupFailure, Method, Pool, StaticLink,
+};
+pub use known::Known;
+pub use define::{INJECTED_FIELD, LinkError, primitive_letter, stable_hash};
+pub use load::{ClassPath, ClassPathEntry, Loader, LoaderId, ModuleImage};
+pub use shapes::size_of;
+pub use source::{Definition, DexSource, Malformed, FieldDefinition, MemberName, MethodDefinition, PoolConstant, Source};
+pub use symbols::{Symbol, Symbols};
+
+use rustc_hash::FxHashMap;
+
+/// Number of a class, in order of loading.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(transparent)]
+pub struct ClassId(pub u32);
+
+/// Number of a method.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(transparent)]
+pub struct MethodId(pub u32);
+
+/// All classes and methods.
+#[derive(Default)]
+pub struct Meta {
+    pub symbols: Symbols,
+    classes: Vec<Box<Class>>,
+    methods: Vec<Box<Method>>,
+    pub(crate) static_links: Vec<StaticLink>,
+    /// String literals of all code, by their number.
+    pub(crate) literals: Vec<std::sync::Arc<[u16]>>,
+    pub(crate) literal_ids: FxHashMap<std::sync::Arc<[u16]>, u32>,
+    pub loaders: Vec<Loader>,
+    pub boot_path: ClassPath,
+    pub app_path: ClassPath,
+    pub image: Option<std::rc::Rc<ModuleImage>>,
+    /// Classes of primitive types, by keyword.
+    pub primitives: FxHashMap<Symbol, ClassId>,
+    pub known: Option<Box<Known>>,
+}
+
+impl Meta {
+    #[inline(always)]
+    pub fn class(&self, id: ClassId) -> &Class {
+        &self.classes[id.0 as usize]
+    }
+
+    pub fn class_mut(&mut self, id: ClassId) -> &mut Class {
+        &mut self.classes[id.0 as usize]
+    }
+
+    #[inline(always)]
+    pub fn method(&self, id: MethodId) -> &Method {
+        &self.methods[id.0 as usize]
+    }
+
+    /// # Safety
+    /// `index` is the number of a method.
+    #[inline(always)]
+    pub(crate) unsafe fn method_at(&self, index: usize) -> &Method {
+        // SAFETY: by contract.
+        unsafe { self.methods.get_unchecked(index) }
+    }
+
+    pub fn method_mut(&mut self, id: MethodId) -> &mut Method {
+        &mut self.methods[id.0 as usize]
+    }
+
+    pub fn class_count(&self) -> usize {
+        self.classes.len()
+    }
+
+    pub fn classes(&self) -> impl Iterator<Item = &Class> {
+        self.classes.iter().map(|class| &**class)
+    }
+
+    pub fn class_name(&self, id: ClassId) -> &str {
+        self.symbols.name(self.class(id).name)
+    }
+
+    pub fn known(&self) -> &Known {
+        self.known.as_ref().expect("the machine has booted")
+    }
+
+    /// `java.lang.String` form of an internal class name.
+    pub fn external_name(&self, id: ClassId) -> String {
+        self.class_name(id).replace('/', ".")
+    }
+
+    /// The number of a string literal.
+    pub fn literal(&mut self, text: &[u16]) -> u32 {
+        if let Some(&id) = self.literal_ids.get(text) {
+            return id;
+        }
+        let id = self.literals.len() as u32;
+        let text: std::sync::Arc<[u16]> = text.into();
+        self.literals.push(text.clone());
+        self.literal_ids.insert(text, id);
+        id
+    }
+}

@@ -1,0 +1,83 @@
+//! Collecting garbage: what the machine itself keeps alive.
+
+use crate::Machine;
+use crate::heap::{LITERAL_TABLE, MIRROR_TABLE, Marker, Ref};
+use crate::threads::ThreadState;
+
+impl Machine {
+    /// Runs a collection. Only between instructions: references in host variables do not count.
+    pub fn collect_garbage(&mut self, clear_soft: bool) {
+        self.statistics.collections += 1;
+        let mut marker = Marker::new(&self.heap, clear_soft);
+        self.mark_roots(&mut marker);
+        marker.trace(&self.heap, &self.meta);
+        let pending = self.state.pending_references;
+        let pending = marker.process_references(&mut self.heap, &self.meta, pending);
+        let has_new = pending != self.state.pending_references;
+        self.state.pending_references = pending;
+        self.drop_dead_interned(&mut marker);
+        self.heap.sweep(marker);
+        if has_new {
+            for thread in &mut self.state.threads {
+                if thread.state == ThreadState::AwaitingReferences {
+                    thread.state = ThreadState::Runnable;
+                }
+            }
+        }
+    }
+
+    fn mark_roots(&self, marker: &mut Marker) {
+        for thread in &self.state.threads {
+            if thread.is_alive() {
+                marker.root(thread.object);
+            }
+            marker.root(thread.exception);
+            if let ThreadState::Blocked(on) | ThreadState::Waiting { on, .. } = thread.state {
+                marker.root(on);
+            }
+            for frame in &thread.frames {
+                let method = self.meta.method(frame.method);
+                let Some(code) = &method.code else { continue };
+                for register in code.reference_registers() {
+                    marker.root(Ref(thread.stack[(frame.base + register) as usize] as u32));
+                }
+            }
+        }
+        let state = &self.state;
+        for &root in state.roots.iter().chain(&state.loader_objects) {
+            marker.root(root);
+        }
+        for &(_, module) in &state.modules {
+            marker.root(module);
+        }
+        for array in state.off_heap.arrays() {
+            marker.root(array);
+        }
+        state.peers.visit(&mut |object| marker.root(object));
+        marker.root(state.boot_unnamed_module);
+        marker.root(state.pending_references);
+        marker.root(state.system_thread_group);
+        for class in 0..self.meta.class_count() as u32 {
+            marker.root(self.heap.get_ref(Ref(MIRROR_TABLE), 4 * class));
+        }
+        for literal in 0..self.meta.literals.len() as u32 {
+            marker.root(self.heap.get_ref(Ref(LITERAL_TABLE), 4 * literal));
+        }
+    }
+
+    /// Interned strings nobody else holds go; the table is filled anew in place.
+    fn drop_dead_interned(&mut self, marker: &mut Marker) {
+        let table = self.state.interned;
+        if table.is_null() {
+            return;
+        }
+        marker.keep_alone(&self.heap, &self.meta, table);
+        let strings = self.ref_array(table);
+        let is_dead = |string: &Ref| !string.is_null() && !marker.is_live(*string);
+        if strings.iter().any(is_dead) {
+            let live = strings.into_iter().filter(|&string| !string.is_null() && marker.is_live(string));
+            let live: Vec<Ref> = live.collect();
+            self.refill_interned(&live);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Exceptions that the machine throws itself, and stack traces of all.
+//!
+//! No constructor runs for the machine's own exceptions: their fields are set to what the
+//! constructor would have set, so that throwing needs no guest frame.
+
+use crate::Machine;
+use crate::heap::{ARRAY_DATA, Ref};
+use crate::meta::{ClassId, LoaderId, MethodId};
+use crate::native::{Exit, NativeKind};
+use crate::threads::ThreadId;
+
+/// Frames kept of a stack trace, as HotSpot does by default.
+const MAX_TRACE: usize = 1024;
+
+/// One line of a stack trace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TraceLine {
+    pub method: MethodId,
+    pub class: ClassId,
+    /// -2 for native methods, -1 if unknown.
+    pub line: i32,
+}
+
+impl Machine {
+    /// A new exception of a boot class, thrown from here.
+    pub fn throw(&mut self, class: &str, message: &str) -> Exit {
+        self.throw_new(class, Some(message), Ref::NULL)
+    }
+
+    pub fn throw_plain(&mut self, class: &str) -> Exit {
+        self.throw_new(class, None, Ref::NULL)
+    }
+
+    pub fn throw_with_cause(&mut self, class: &str, message: Option<&str>, cause: Ref) -> Exit {
+        self.throw_new(class, message, cause)
+    }
+
+    fn throw_new(&mut self, class: &str, message: Option<&str>, cause: Ref) -> Exit {
+        let class = match self.load_class(LoaderId::BOOT, class) {
+            Ok(class) => class,
+            Err(exit) => return exit,
+        };
+        match self.new_throwable(class, message, cause) {
+            Ok(throwable) => Exit::Throw(throwable),
+            Err(exit) => exit,
+        }
+    }
+
+    fn new_throwable(
+        &mut self,
+        class: ClassId,
+        message: Option<&str>,
+        cause: Ref,
+    ) -> Result<Ref, Exit> {
+        // Memory may be what is short: what is thrown then must still fit, so the heap gives
+        // exceptions a little more than its limit.
+        let throwable = self.new_object(class)?;
+        let message = match message {
+            Some(message) => self.string(message)?,
+            None => Ref::NULL,
+        };
+        let known = self.meta.known().clone();
+        let cause = if cause.is_null() { throwable } else { cause };
+        self.heap.set_ref(throwable, known.throwable_message, message);
+        self.heap.set_ref(throwable, known.throwable_cause, cause);
+        let suppressed = self.static_ref(known.throwable, "SUPPRESSED_SENTINEL");
+        self.heap.set_ref(throwable, known.throwable_suppressed, suppressed);
+        self.fill_in_stack_trace(throwable)?;
+        Ok(throwable)
+    }
+
+    /// The value of a static reference field of an initialised library class.
+    pub fn static_ref(&mut self, class: ClassId, name: &str) -> Ref {
+        let offset = self.field_offset(class, name);
+        match self.mirror(class) {
+            Ok(mirror) => self.heap.get_ref(mirror, offset),
+            Err(_) => Ref::NULL,
+        }
+    }
+
+    /// `Throwable.fillInStackTrace`: remembers where the current thread is.
+    pub fn fill_in_stack_trace(&mut self, throwable: Ref) -> Result<(), Exit> {
+        let places = self.capture_trace(self.state.current, Some(throwable));
+        let backtrace = self.new_backtrace(&places)?;
+        let known = self.meta.known().clone();
+        self.heap.set_ref(throwable, known.throwable_backtrace, backtrace);
+        self.heap.set_i32(throwable, known.throwable_depth, places.len() as i32);
+        let unassigned = self.static_ref(known.throwable, "UNASSIGNED_STACK");
+        self.heap.set_ref(throwable, known.throwable_stack_trace, unassigned);
+        Ok(())
+    }
+
+    /// A guest `long[]` of places, as the `backtrace` of throwables holds.
+    pub fn new_backtrace(&mut self, places: &[(MethodId, u32)]) -> Result<Ref, Exit> {
+        let longs = self.primitive_array_class(gibbon_formats::descriptor::Kind::Long);
+        let array = self.new_array(longs, places.len() as u32)?;
+        for (at, (method, pc)) in places.iter().enumerate() {
+            let packed = u64::from(method.0) << 32 | u64::from(*pc);
+            self.heap.set_u64(array, ARRAY_DATA + 8 * at as u32, packed);
+        }
+        Ok(array)
+    }
+
+    pub fn backtrace_places(&self, backtrace: Ref) -> Vec<(MethodId, u32)> {
+        (0..self.heap.array_length(backtrace))
+            .map(|at| self.heap.get_u64(backtrace, ARRAY_DATA + 8 * at))
+            .map(|packed| (MethodId((packed >> 32) as u32), packed as u32))
+            .collect()
+    }
+
+    /// Methods and instructions of a thread's frames, innermost first. For a throwable, its own
+    /// `fillInStackTrace` and constructors are left out.
+    pub fn capture_trace(&self, thread: ThreadId, throwable: Option<Ref>) -> Vec<(MethodId, u32)> {
+        let mut places = Vec::new();
+        let mut skipping = throwable.is_some();
+        for frame in self.thread(thread).frames.iter().rev() {
+            let method = self.meta.method(frame.method);
+            if method.hidden {
+                continue;
+            }
+            if skipping {
+                let name = &**self.meta.symbols.name(method.name);
+                let of_throwable = self.meta.is_subtype(method.class, self.meta.known().throwable);
+                if of_throwable && (name == "fillInStackTrace" || name == "<init>") {
+                    continue;
+                }
+                skipping = false;
+            }
+            places.push((frame.method, frame.pc));
+            if places.len() == MAX_TRACE {
+                break;
+            }
+        }
+        places
+    }
+
+    pub fn trace_line(&self, method: MethodId, pc: u32) -> TraceLine {
+        let info = self.meta.method(method);
+        let is_native = matches!(info.native, Some((_, NativeKind::Native | NativeKind::StandIn)))
+            && info.access.has(crate::meta::Access::NATIVE);
+        let line = match &info.code {
+            _ if is_native => -2,
+            Some(code) => code.code.line(pc).map_or(-1, |line| line as i32),
+            None => -1,
+        };
+        TraceLine { method, class: info.class, line }
+    }
+
+    /// A stack as text, for reports of the machine itself.
+    pub fn stack_text(&self, thread: ThreadId) -> String {
+        let mut text = String::new();
+        for (method, pc) in self.capture_trace(thread, None) {
+            let line = self.trace_line(method, pc);
+            let info = self.meta.method(method);
+            let file = self.meta.class(info.class).source.source_file();
+            let place = match (line.line, file) {
+                (-2, _) => "Native Method".to_owned(),
+                (line, Some(file)) if line >= 0 => format!("{file}:{line}"),
+                (_, Some(file)) => file,
+                (_, None) => "Unknown Source".to_owned(),
+            };
+            let class = self.meta.external_name(info.class);
+            let name = self.meta.symbols.name(info.name);
+            text.push_str(&format!("\tat {class}.{name}({place})\n"));
+        }
+        text
+    }
+
+    /// `NullPointerException` without a message; the library computes one if asked.
+    pub fn throw_npe(&mut self) -> Exit {
+        self.throw_plain("java/lang/NullPointerException")
+    }
+}
