@@ -1,6 +1,6 @@
 //! What instructions read, write and lead to: for passes that do not care what they do.
 
-use crate::{Code, Insn, NO_REG, Reg};
+use crate::{Call, Code, Insn, NO_REG, Reg};
 
 /// All instructions with a destination.
 macro_rules! with_destination {
@@ -150,7 +150,17 @@ impl Insn {
     }
 
     /// Calls `f` with each register the instruction reads, arguments of calls included.
-    pub fn for_each_use(&self, code: &Code, mut f: impl FnMut(Reg)) {
+    pub fn for_each_use(&self, code: &Code, f: impl FnMut(Reg)) {
+        self.for_each_use_with(&code.calls, code.argument_count, f);
+    }
+
+    /// The same, for code that is still being made.
+    pub(crate) fn for_each_use_with(
+        &self,
+        calls: &[Call],
+        argument_count: u16,
+        mut f: impl FnMut(Reg),
+    ) {
         match *self {
             Insn::Nop
             | Insn::Const { .. }
@@ -177,7 +187,7 @@ impl Insn {
             | Insn::NewObject { .. } => {}
 
             // Its arguments, which are the first registers.
-            Insn::Native => (0..code.argument_count).for_each(f),
+            Insn::Native => (0..argument_count).for_each(f),
 
             Insn::Move { s, .. }
             | Insn::Return { s }
@@ -347,7 +357,7 @@ impl Insn {
             | Insn::CallVirtual { call, .. }
             | Insn::CallInterface { call, .. }
             | Insn::CallLinked { call, .. } => {
-                if let Some(call) = code.calls.get(call as usize) {
+                if let Some(call) = calls.get(call as usize) {
                     call.arguments.iter().copied().for_each(f);
                 }
             }
@@ -424,6 +434,58 @@ impl Insn {
                 Err(_) => false,
             },
             _ => false,
+        }
+    }
+
+    /// The conditional branch with the opposite condition.
+    pub fn inverted(&self) -> Option<Insn> {
+        Some(match *self {
+            Insn::IfEq { a, b, to } => Insn::IfNe { a, b, to },
+            Insn::IfNe { a, b, to } => Insn::IfEq { a, b, to },
+            Insn::IfLt { a, b, to } => Insn::IfGe { a, b, to },
+            Insn::IfGe { a, b, to } => Insn::IfLt { a, b, to },
+            Insn::IfGt { a, b, to } => Insn::IfLe { a, b, to },
+            Insn::IfLe { a, b, to } => Insn::IfGt { a, b, to },
+            Insn::IfEqZ { a, to } => Insn::IfNeZ { a, to },
+            Insn::IfNeZ { a, to } => Insn::IfEqZ { a, to },
+            Insn::IfLtZ { a, to } => Insn::IfGeZ { a, to },
+            Insn::IfGeZ { a, to } => Insn::IfLtZ { a, to },
+            Insn::IfGtZ { a, to } => Insn::IfLeZ { a, to },
+            Insn::IfLeZ { a, to } => Insn::IfGtZ { a, to },
+            Insn::IfEqImm { a, imm, to } => Insn::IfNeImm { a, imm, to },
+            Insn::IfNeImm { a, imm, to } => Insn::IfEqImm { a, imm, to },
+            Insn::IfLtImm { a, imm, to } => Insn::IfGeImm { a, imm, to },
+            Insn::IfGeImm { a, imm, to } => Insn::IfLtImm { a, imm, to },
+            Insn::IfGtImm { a, imm, to } => Insn::IfLeImm { a, imm, to },
+            Insn::IfLeImm { a, imm, to } => Insn::IfGtImm { a, imm, to },
+            Insn::IfEqJ { a, b, to } => Insn::IfNeJ { a, b, to },
+            Insn::IfNeJ { a, b, to } => Insn::IfEqJ { a, b, to },
+            Insn::IfLtJ { a, b, to } => Insn::IfGeJ { a, b, to },
+            Insn::IfGeJ { a, b, to } => Insn::IfLtJ { a, b, to },
+            Insn::IfGtJ { a, b, to } => Insn::IfLeJ { a, b, to },
+            Insn::IfLeJ { a, b, to } => Insn::IfGtJ { a, b, to },
+            _ => return None,
+        })
+    }
+
+    /// The index into `Code::calls`, of instructions that have one.
+    pub fn call_mut(&mut self) -> Option<&mut u32> {
+        match self {
+            Insn::NewMultiArray { call, .. }
+            | Insn::NewFilledArray { call, .. }
+            | Insn::InvokeStatic { call, .. }
+            | Insn::InvokeSpecial { call, .. }
+            | Insn::InvokeSuper { call, .. }
+            | Insn::InvokeVirtual { call, .. }
+            | Insn::InvokeInterface { call, .. }
+            | Insn::InvokeDynamic { call, .. }
+            | Insn::InvokePolymorphic { call, .. }
+            | Insn::CallStatic { call, .. }
+            | Insn::CallDirect { call, .. }
+            | Insn::CallVirtual { call, .. }
+            | Insn::CallInterface { call, .. }
+            | Insn::CallLinked { call, .. } => Some(call),
+            _ => None,
         }
     }
 

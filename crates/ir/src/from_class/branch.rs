@@ -26,17 +26,6 @@ impl Condition {
         [Eq, Ne, Lt, Ge, Gt, Le][usize::from(index % 6)]
     }
 
-    fn inverted(self) -> Self {
-        match self {
-            Eq => Ne,
-            Ne => Eq,
-            Lt => Ge,
-            Ge => Lt,
-            Gt => Le,
-            Le => Gt,
-        }
-    }
-
     /// With the operands exchanged.
     fn mirrored(self) -> Self {
         match self {
@@ -115,6 +104,7 @@ impl Lowerer<'_> {
         self.enter(target)?;
         let is_next = target == self.block + 1 && !self.scan.blocks[target].is_handler;
         if !is_next {
+            self.has_loops |= target <= self.block;
             self.jump(Insn::Goto { to: 0 }, target);
         }
         Ok(())
@@ -249,7 +239,8 @@ impl Lowerer<'_> {
         let target = self.target(distance);
         self.enter(target)?;
         if self.long_branches {
-            self.emit(comparison.branch(condition.inverted(), 2));
+            let around = comparison.branch(condition, 2).inverted();
+            self.emit(around.expect("it is a conditional branch"));
             self.jump(Insn::Goto { to: 0 }, target);
         } else {
             self.jump(comparison.branch(condition, 0), target);

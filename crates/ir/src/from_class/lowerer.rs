@@ -44,6 +44,8 @@ pub(super) struct Lowerer<'a> {
     pub wide: Vec<u64>,
     /// Blocks were not emitted in their order.
     pub is_shuffled: bool,
+    /// Some jump leads back.
+    pub has_loops: bool,
     /// Two-operand branches are emitted as a branch around a `Goto`: some target is too far.
     pub long_branches: bool,
 }
@@ -87,6 +89,7 @@ impl<'a> Lowerer<'a> {
             switches: Vec::new(),
             wide: Vec::new(),
             is_shuffled: false,
+            has_loops: false,
             long_branches: false,
         }
     }

@@ -311,6 +311,16 @@ impl Generator {
         let end = self.asm.label();
         self.asm.ops(&[op::ICONST_0, op::ISTORE, counter]);
         let top = self.asm.here();
+        if self.random.below(2) == 0 {
+            // With the condition at the top.
+            let out = self.asm.label();
+            self.asm.ops(&[op::ILOAD, counter, op::ICONST_3]);
+            self.asm.jump(op::IF_ICMPGE, out);
+            self.body(end);
+            self.asm.ops(&[op::IINC, counter, 1]);
+            self.asm.jump(op::GOTO, top).place(out);
+            return;
+        }
         self.body(end);
         self.asm
             .ops(&[op::IINC, counter, 1, op::ILOAD, counter, op::ICONST_3]);

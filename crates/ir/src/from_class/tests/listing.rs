@@ -195,7 +195,7 @@ fn a_loop() {
             "IfGe 2 0 4",
             "Add 1 1 2",
             "AddImm 2 2 1",
-            "Goto -3",
+            "IfLt 2 0 -2",
             "Return 1",
         ],
     );
