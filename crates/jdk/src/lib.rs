@@ -4,7 +4,9 @@
 //! intrinsics) of one class, declared with their descriptors. What the library asks of the
 //! world goes through [`gibbon_machine::Host`].
 
+mod attributes;
 pub mod host;
+pub mod launch;
 mod natives;
 
 pub use natives::natives;

@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use gibbon_machine::Host;
-use gibbon_machine::host::{Errno, Files};
+use gibbon_machine::host::{Device, Errno, Files};
 
 use super::overlay::Overlay;
 
@@ -82,6 +82,11 @@ fn file_system(mounts: &Mounts, current_directory: &str) -> Result<Overlay, Errn
     for path in ["/tmp", HOME] {
         files.make_directories(path)?;
     }
+    files.make_directories("/dev")?;
+    files.add_device("/dev/null", Device::Null)?;
+    files.add_device("/dev/zero", Device::Zero)?;
+    files.add_device("/dev/random", Device::Random)?;
+    files.add_device("/dev/urandom", Device::Random)?;
     // Outer directories first, so that they do not hide what is mounted inside them.
     let mut visible: Vec<(String, PathBuf)> = Vec::new();
     for path in mounts.visible.iter().map(PathBuf::as_path).chain([Path::new(current_directory)]) {

@@ -1,5 +1,6 @@
 //! The table of natives. Folders and files are Java packages and classes.
 
+mod files;
 mod guest;
 mod java;
 mod jdk;

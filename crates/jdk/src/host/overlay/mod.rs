@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use gibbon_machine::host::{Errno, FileId, FileStatus, Files, OpenMode};
+use gibbon_machine::host::{Device, Errno, FileId, FileStatus, Files, OpenMode};
 
 use node::{Content, Directory, Inode, Mount, Node};
 use open::OpenFiles;
@@ -81,6 +81,11 @@ impl Overlay {
             };
         }
         Ok(at)
+    }
+
+    /// Puts a device under a path.
+    pub fn add_device(&mut self, path: &str, device: Device) -> Result<(), Errno> {
+        self.create(path, Node::device(device, HOST_TIME)).map(drop)
     }
 
     fn node(&self, inode: Inode) -> &Node {

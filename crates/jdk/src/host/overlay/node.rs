@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use gibbon_machine::host::{Errno, FileKind, FileStatus};
+use gibbon_machine::host::{Device, Errno, FileKind, FileStatus};
 
 /// Number of a node. Those of the host's files follow from their path, so that they are the
 /// same whenever a run first looks at them.
@@ -27,6 +27,7 @@ pub enum Content {
     Directory(Directory),
     File(Data),
     SymbolicLink(Arc<str>),
+    Device(Device),
 }
 
 #[derive(Clone, Default)]
@@ -92,6 +93,10 @@ impl Node {
         Node { content, mode: 0o777, modified, links: 1, open: 0 }
     }
 
+    pub fn device(device: Device, modified: i64) -> Node {
+        Node { content: Content::Device(device), mode: 0o666, modified, links: 1, open: 0 }
+    }
+
     pub fn is_directory(&self) -> bool {
         matches!(self.content, Content::Directory(_))
     }
@@ -101,6 +106,7 @@ impl Node {
             Content::Directory(_) => (FileKind::Directory, 4096),
             Content::File(data) => (FileKind::Regular, data.length()),
             Content::SymbolicLink(target) => (FileKind::SymbolicLink, target.len() as u64),
+            Content::Device(device) => (FileKind::Device(*device), 0),
         };
         FileStatus { kind, length, modified: self.modified, mode: self.mode, inode, links: self.links }
     }

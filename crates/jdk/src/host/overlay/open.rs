@@ -5,7 +5,7 @@ use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::sync::Arc;
 
-use gibbon_machine::host::{Errno, FileId, OpenMode};
+use gibbon_machine::host::{Device, Errno, FileId, OpenMode};
 
 use super::node::{Content, Data, Inode, Node};
 use super::{Overlay, READ, WRITE};
@@ -150,6 +150,12 @@ impl Overlay {
         match &self.node(description.inode).content {
             Content::Directory(_) => Err(Errno::IS_DIRECTORY),
             Content::SymbolicLink(_) => Err(Errno::INVALID),
+            Content::Device(Device::Null) => Ok(0),
+            Content::Device(Device::Zero) => {
+                buffer.fill(0);
+                Ok(buffer.len())
+            }
+            Content::Device(Device::Random) => Err(Errno::NOT_SUPPORTED),
             Content::File(Data::Memory(bytes)) => {
                 let rest = usize::try_from(offset).ok().and_then(|start| bytes.get(start..));
                 let rest = rest.unwrap_or_default();
@@ -192,7 +198,11 @@ impl Overlay {
         offset: u64,
         bytes: &[u8],
     ) -> Result<usize, Errno> {
-        if offset + bytes.len() as u64 > MAX_LENGTH {
+        let description = self.open.get(file)?;
+        if matches!(self.node(description.inode).content, Content::Device(_)) {
+            return if description.mode.write { Ok(bytes.len()) } else { Err(Errno::BAD_DESCRIPTOR) };
+        }
+        if offset.saturating_add(bytes.len() as u64) > MAX_LENGTH {
             return Err(Errno::TOO_LARGE);
         }
         let (start, end) = (offset as usize, offset as usize + bytes.len());
@@ -210,8 +220,11 @@ impl Overlay {
         if length > MAX_LENGTH {
             return Err(Errno::TOO_LARGE);
         }
-        // Nothing of the host's content would be left: do not read it first.
         let inode = self.open.get(file)?.inode;
+        if matches!(self.node(inode).content, Content::Device(_)) {
+            return Ok(());
+        }
+        // Nothing of the host's content would be left: do not read it first.
         if length == 0
             && self.open.get(file)?.mode.write
             && let Content::File(data) = &mut self.node_mut(inode).content

@@ -1,0 +1,7 @@
+//! `java.lang.ref.PhantomReference`.
+
+use super::reference::refers_to;
+
+gibbon_machine::natives! { "java/lang/ref/PhantomReference";
+    "refersTo0" "(Ljava/lang/Object;)Z" => refers_to,
+}

@@ -1,0 +1,3 @@
+//! `java.lang.StrictMath`.
+
+gibbon_machine::natives! { "java/lang/StrictMath"; }
