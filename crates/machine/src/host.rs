@@ -21,6 +21,11 @@ pub trait Host {
     /// Environment variables that the guest sees.
     fn environment(&self) -> Vec<(String, String)>;
 
+    /// System properties of its own: `java.class.path`, and what a command line sets.
+    fn properties(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     /// Where relative paths start.
     fn current_directory(&self) -> String;
 
