@@ -142,6 +142,42 @@ impl Machine {
         Ok(class)
     }
 
+    /// Defines a class that no name leads to, in the nest of `host` if there is one. `name` is
+    /// what it is called; its loader does not know it.
+    pub fn define_hidden(
+        &mut self,
+        loader: LoaderId,
+        bytes: Vec<u8>,
+        name: &str,
+        host: Option<ClassId>,
+    ) -> Result<ClassId, Exit> {
+        let file = match ClassFile::parse(bytes) {
+            Ok(file) => Rc::new(file),
+            Err(error) => return Err(self.throw("java/lang/ClassFormatError", &error.to_string())),
+        };
+        let source = Source::Class(file.clone());
+        let mut definition = match source.definition() {
+            Ok(definition) => definition,
+            Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),
+        };
+        let (super_class, interfaces) = self.load_above(loader, &definition)?;
+        name.clone_into(&mut definition.name);
+        let class = self
+            .meta
+            .link(definition, source, loader, super_class, interfaces)
+            .map_err(|LinkError { exception, message }| self.throw(exception, &message))?;
+        let info = self.meta.class_mut(class);
+        info.hidden = true;
+        info.nest_host = host;
+        // Its own name in its constant pool means itself.
+        for (index, _) in file.pool.iter() {
+            if file.pool.class_name(index).is_ok_and(|named| named == file.name()) {
+                self.meta.class(class).pool[usize::from(index)].set(class.0 + 1);
+            }
+        }
+        Ok(class)
+    }
+
     fn load_above(
         &mut self,
         loader: LoaderId,
@@ -324,6 +360,25 @@ impl Machine {
             load: self.add_internal_method("load", "(ILjava/lang/String;)V", load),
             thread_start: self.add_internal_method("thread", "(Ljava/lang/Thread;)V", thread_start),
         };
+    }
+
+    /// Calls a method as the first frame of the current thread.
+    pub fn start_call(&mut self, method: MethodId, arguments: Vec<u64>) -> Result<(), Exit> {
+        let call = crate::native::GuestCall { method, arguments, stage: None, catch: false };
+        self.push_call(call, false)
+    }
+
+    /// Starts a guest thread: `object` is its `java.lang.Thread`.
+    pub fn start_thread(&mut self, object: Ref) -> Result<ThreadId, Exit> {
+        let daemon = self.heap.get_u8(object, self.meta.known().thread_daemon) != 0;
+        let id = ThreadId(self.state.threads.len() as u32);
+        let mut thread = crate::threads::Thread::new(id, object);
+        thread.daemon = daemon;
+        self.state.threads.push(thread);
+        let me = std::mem::replace(&mut self.state.current, id);
+        let started = self.start_call(self.internal.thread_start, vec![u64::from(object.0)]);
+        self.state.current = me;
+        started.map(|()| id)
     }
 
     /// In a native resumed after `Exit::call_catching`: what the call threw, if it did.

@@ -94,6 +94,8 @@ pub struct Machine {
     pub statistics: Statistics,
     pub seed: u64,
     pub max_stack: u32,
+    /// Natives that join strings, by descriptor.
+    pub(crate) joins: std::collections::BTreeMap<String, MethodId>,
     /// Array classes of the primitive kinds, by kind.
     pub(crate) primitive_arrays: [ClassId; 10],
     /// Classes whose superclasses are being loaded, to see circles.
@@ -163,6 +165,7 @@ impl Machine {
             statistics: Statistics::default(),
             seed: options.seed,
             max_stack: options.max_stack,
+            joins: BTreeMap::new(),
             primitive_arrays: [ClassId(0); 10],
             being_loaded: Vec::new(),
             collected_at: u64::MAX,

@@ -96,6 +96,12 @@ impl Machine {
         self.make_mirror(class)
     }
 
+    /// The class object, if there is one yet.
+    pub fn existing_mirror(&self, class: ClassId) -> Option<Ref> {
+        let mirror = self.heap.get_ref(Ref(MIRROR_TABLE), 4 * class.0);
+        (!mirror.is_null()).then_some(mirror)
+    }
+
     fn make_mirror(&mut self, class: ClassId) -> Result<Ref, Exit> {
         let component = match self.meta.class(class).kind {
             ClassKind::Array { component, .. } => self.mirror(component)?,

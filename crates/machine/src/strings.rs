@@ -28,6 +28,21 @@ impl Machine {
         self.string_of_bytes(&bytes, UTF16)
     }
 
+    pub fn string_latin1(&mut self, bytes: &[u8]) -> Result<Ref, Exit> {
+        self.string_of_bytes(bytes, LATIN1)
+    }
+
+    /// The bytes of a string that is all Latin-1; of null, "null".
+    pub fn latin1(&self, string: Ref) -> Option<&[u8]> {
+        if string.is_null() {
+            return Some(b"null");
+        }
+        let known = self.meta.known();
+        let value = self.heap.get_ref(string, known.string_value);
+        (self.heap.get_i8(string, known.string_coder) == LATIN1)
+            .then(|| self.heap.array_bytes(value, 1))
+    }
+
     fn string_of_bytes(&mut self, bytes: &[u8], coder: i8) -> Result<Ref, Exit> {
         let value = self.new_bytes(bytes)?;
         let string = self.new_object(self.meta.known().string)?;

@@ -166,6 +166,35 @@ impl Machine {
         text
     }
 
+    /// A throwable and its causes as the machine sees them, without running guest code.
+    pub fn describe_throwable(&self, throwable: Ref) -> String {
+        let known = self.meta.known();
+        let mut text = String::new();
+        let mut next = throwable;
+        for _ in 0..8 {
+            text.push_str(&self.meta.external_name(self.heap.class_of(next)));
+            let message = self.heap.get_ref(next, known.throwable_message);
+            if !message.is_null() {
+                text.push_str(&format!(": {}", self.text(message)));
+            }
+            text.push('\n');
+            let backtrace = self.heap.get_ref(next, known.throwable_backtrace);
+            if !backtrace.is_null() {
+                for (method, pc) in self.backtrace_places(backtrace) {
+                    let line = self.trace_line(method, pc).line;
+                    text.push_str(&format!("\tat {} line {line}\n", self.method_text(method)));
+                }
+            }
+            let cause = self.heap.get_ref(next, known.throwable_cause);
+            if cause.is_null() || cause == next {
+                break;
+            }
+            next = cause;
+            text.push_str("caused by ");
+        }
+        text
+    }
+
     /// `NullPointerException` without a message; the library computes one if asked.
     pub fn throw_npe(&mut self) -> Exit {
         self.throw_plain("java/lang/NullPointerException")

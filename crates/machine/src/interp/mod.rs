@@ -5,7 +5,7 @@
 //! calling. Guest calls never recurse on the host stack.
 
 mod call;
-mod link;
+pub(in crate::interp) mod link;
 mod observer;
 mod run;
 mod dynamic;
@@ -14,6 +14,8 @@ mod schedule;
 mod slow;
 mod unwind;
 
+pub use call::signature_text;
+pub use call::signature_text;
 pub use observer::{HashObserver, NoObserver, Observer};
 
 use gibbon_ir::{Code, Insn, Reg};

@@ -912,7 +912,7 @@ impl Machine {
                             let of = load!(object as usize, u32);
                             if of + 1 != to {
                                 let from = unsafe { (*code).class };
-                                slow!(self.check_cast(from, class, Ref(object)));
+                                slow!(self.check_cast(from, class, to, Ref(object)));
                             }
                         }
                         next!()
@@ -926,7 +926,7 @@ impl Machine {
                             is = of + 1 == to;
                             if !is {
                                 let from = unsafe { (*code).class };
-                                is = slow!(self.instance_of(from, class.into(), Ref(object)));
+                                is = slow!(self.instance_of(from, class.into(), to, Ref(object)));
                             }
                         }
                         set_int!(d, is);

@@ -317,8 +317,19 @@ impl Machine {
         Ok(())
     }
 
-    pub(super) fn check_cast(&mut self, from: ClassId, index: u32, object: Ref) -> Result<(), Exit> {
-        let to = self.pool_class(from, index)?;
+    /// `entry` is the pool's: class number + 1, or 0 if it is not resolved yet.
+    fn named_class(&mut self, from: ClassId, index: u32, entry: u32) -> Result<ClassId, Exit> {
+        if entry == 0 { self.pool_class(from, index) } else { Ok(ClassId(entry - 1)) }
+    }
+
+    pub(super) fn check_cast(
+        &mut self,
+        from: ClassId,
+        index: u32,
+        entry: u32,
+        object: Ref,
+    ) -> Result<(), Exit> {
+        let to = self.named_class(from, index, entry)?;
         let class = self.heap.class_of(object);
         if self.meta.is_subtype(class, to) {
             return Ok(());
@@ -327,8 +338,14 @@ impl Machine {
         Err(self.throw("java/lang/ClassCastException", &message))
     }
 
-    pub(super) fn instance_of(&mut self, from: ClassId, index: u32, object: Ref) -> Result<bool, Exit> {
-        let to = self.pool_class(from, index)?;
+    pub(super) fn instance_of(
+        &mut self,
+        from: ClassId,
+        index: u32,
+        entry: u32,
+        object: Ref,
+    ) -> Result<bool, Exit> {
+        let to = self.named_class(from, index, entry)?;
         Ok(self.meta.is_subtype(self.heap.class_of(object), to))
     }
 

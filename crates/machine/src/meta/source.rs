@@ -285,7 +285,7 @@ impl DexSource {
         gibbon_ir::from_dex::lower(&code).map(Some)
     }
 
-    fn field_name(&self, index: u32) -> gibbon_dex::Result<MemberName> {
+    pub fn field_name(&self, index: u32) -> gibbon_dex::Result<MemberName> {
         let field = self.file.field(FieldIndex(index))?;
         Ok(MemberName {
             class: self.type_name(field.class)?,
@@ -295,7 +295,7 @@ impl DexSource {
         })
     }
 
-    fn method_name(&self, index: u32) -> gibbon_dex::Result<MemberName> {
+    pub fn method_name(&self, index: u32) -> gibbon_dex::Result<MemberName> {
         let method = self.file.method(MethodIndex(index))?;
         Ok(MemberName {
             class: self.type_name(method.class)?,

@@ -1,15 +1,16 @@
-//! Calls that the machine links itself: method handles, variable handles, dynamic call sites.
+//! Method handles and variable handles.
 
 use gibbon_ir::Insn;
 
-use super::{CallLink, LinkedCode};
+use super::bootstrap::DynamicSite;
+use crate::interp::{CallLink, LinkedCode};
 use crate::meta::{ClassId, MemberName, MethodId};
 use crate::native::Exit;
 use crate::{Halt, Machine};
 
 impl Machine {
     /// Signature polymorphic: each call has its own descriptor.
-    pub(super) fn is_polymorphic(&self, member: &MemberName) -> bool {
+    pub(in crate::interp) fn is_polymorphic(&self, member: &MemberName) -> bool {
         match &*member.class {
             "java/lang/invoke/MethodHandle" => matches!(
                 &*member.name,
@@ -21,20 +22,11 @@ impl Machine {
                     | "linkToSpecial"
                     | "linkToInterface"
             ),
-            "java/lang/invoke/VarHandle" => {
-                let class = self.meta.known().var_handle;
-                let descriptor = self.meta.symbols.find("([Ljava/lang/Object;)Ljava/lang/Object;");
-                let _ = (class, descriptor);
-                member.name.starts_with("get")
-                    || member.name.starts_with("set")
-                    || member.name.starts_with("compareAnd")
-                    || member.name.starts_with("weakCompareAnd")
-            }
             _ => false,
         }
     }
 
-    pub(super) fn link_polymorphic(
+    pub(in crate::interp) fn link_polymorphic(
         &mut self,
         _from: ClassId,
         member: &MemberName,
@@ -46,18 +38,19 @@ impl Machine {
         Err(Exit::Halt(Halt::Unsupported(format!("{}.{}", member.class, member.name))))
     }
 
-    pub(super) fn link_dynamic(
+    pub(super) fn link_by_bootstrap(
         &mut self,
         _from: ClassId,
         _reference: u32,
+        site: &DynamicSite,
         _d: u16,
         _call: u32,
         _link: &mut CallLink,
     ) -> Result<Insn, Exit> {
-        Err(Exit::Halt(Halt::Unsupported("invokedynamic".into())))
+        Err(Exit::Halt(Halt::Unsupported(format!("invokedynamic by {:?}", site.bootstrap.member))))
     }
 
-    pub(super) fn linked_call(
+    pub(in crate::interp) fn linked_call(
         &mut self,
         _code: *const LinkedCode,
         _call: usize,
@@ -66,7 +59,7 @@ impl Machine {
         Err(Exit::Halt(Halt::Unsupported("linked call".into())))
     }
 
-    pub(super) fn dynamic_constant(&mut self, _from: ClassId, _index: u32) -> Result<u64, Exit> {
+    pub(in crate::interp) fn dynamic_constant(&mut self, _from: ClassId, _index: u32) -> Result<u64, Exit> {
         Err(Exit::Halt(Halt::Unsupported("dynamic constant".into())))
     }
 }
