@@ -197,6 +197,13 @@ impl Machine {
 
     /// Resolves a class named in the code of `from`.
     pub fn resolve_class(&mut self, from: ClassId, name: &str) -> Result<ClassId, Exit> {
+        // No loader knows a hidden class: its name in its own code means itself.
+        if self.meta.class(from).hidden
+            && let Source::Class(file) = &self.meta.class(from).source
+            && file.name() == name
+        {
+            return Ok(from);
+        }
         let class = self.load_class(self.meta.class(from).loader, name)?;
         let mut element = class;
         while let ClassKind::Array { component, .. } = self.meta.class(element).kind {

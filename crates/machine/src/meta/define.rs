@@ -15,6 +15,8 @@ use crate::heap::{HEADER_SIZE, ReferenceKind};
 /// Fields the machine adds to library classes for its own use; reflection does not show them.
 const INJECTED: &[(&str, &str, &str)] = &[
     ("java/lang/Class", "machineClass", "I"),
+    ("java/lang/Class", "machineDomain", "Ljava/security/ProtectionDomain;"),
+    ("java/lang/Class", "machineSigners", "[Ljava/lang/Object;"),
     ("java/lang/invoke/MemberName", "machineIndex", "J"),
     ("java/lang/invoke/ResolvedMethodName", "machineMethod", "I"),
 ];

@@ -1,7 +1,7 @@
 //! `java.*`.
 
 mod io;
-mod lang;
+pub mod lang;
 mod net;
 mod nio;
 mod security;

@@ -1,5 +1,5 @@
 //! `jdk.*`.
 
-mod internal;
+pub mod internal;
 
 pub use internal::add;

@@ -6,6 +6,7 @@ use gibbon_machine::native::{Args, Exit, NativeResult, ok};
 use gibbon_machine::{Machine, Ref};
 
 use super::class::nest_host;
+use super::hidden_class::define_hidden;
 use crate::natives::guest::{get_int, get_long, library_class, non_null, nothing, set_ref};
 
 gibbon_machine::natives! { "java/lang/ClassLoader";
@@ -167,7 +168,7 @@ fn define_class_of_lookup(machine: &mut Machine, args: Args) -> NativeResult {
                 true => Some(nest_host(machine, lookup)?),
                 false => None,
             };
-            machine.define_hidden(loader, bytes, &name, host)?
+            define_hidden(machine, loader, bytes, &name, host)?
         } else {
             machine.define_bytes(loader, bytes, Some(&name))?
         };

@@ -9,6 +9,8 @@
 
 use std::sync::Arc;
 
+use gibbon_machine::heap::MIRROR_TABLE;
+use gibbon_machine::meta::ClassId;
 use gibbon_machine::native::{Args, Exit, NativeResult, ok};
 use gibbon_machine::{Machine, Ref};
 
@@ -52,8 +54,11 @@ fn define_module(machine: &mut Machine, args: Args) -> NativeResult {
 fn set_module_of_loaded(machine: &mut Machine, name: &str, module: Ref) {
     let offset = machine.meta.known().class_module;
     for index in 0..machine.meta.class_count() as u32 {
-        let class = gibbon_machine::meta::ClassId(index);
-        let Some(mirror) = machine.existing_mirror(class) else { continue };
+        let class = ClassId(index);
+        let mirror = machine.heap.get_ref(Ref(MIRROR_TABLE), 4 * index);
+        if mirror.is_null() {
+            continue;
+        }
         if machine.heap.get_ref(mirror, offset).is_null() && module_of(machine, class) == Some(name) {
             machine.heap.set_ref(mirror, offset, module);
         }
@@ -61,7 +66,7 @@ fn set_module_of_loaded(machine: &mut Machine, name: &str, module: Ref) {
 }
 
 /// The name of the module that the class library has a class in.
-fn module_of(machine: &Machine, class: gibbon_machine::meta::ClassId) -> Option<&str> {
+fn module_of(machine: &Machine, class: ClassId) -> Option<&str> {
     let mut class = class;
     while let Some(component) = machine.meta.class(class).component() {
         class = component;

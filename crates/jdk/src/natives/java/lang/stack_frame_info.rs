@@ -4,7 +4,7 @@ use gibbon_machine::meta::{Access, MethodId};
 use gibbon_machine::native::Exit;
 use gibbon_machine::{Machine, Ref};
 
-use crate::natives::guest::{get_int, get_ref, interned, set_int, set_ref};
+use crate::natives::guest::{get_int, get_ref, interned, set_int};
 
 /// Flags of `MemberName`.
 const IS_METHOD: u32 = 0x1_0000;

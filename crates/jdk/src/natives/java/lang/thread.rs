@@ -48,7 +48,11 @@ fn start(machine: &mut Machine, args: Args) -> NativeResult {
     if thread_of_object(machine, object).is_some() {
         return Err(machine.throw_plain("java/lang/IllegalThreadStateException"));
     }
-    machine.start_thread(object)?;
+    let known = machine.meta.known();
+    let (native, status) = (known.thread_native, known.thread_status);
+    let id = machine.start_thread(object)?;
+    machine.heap.set_i64(object, native, i64::from(id.0) + 1);
+    machine.heap.set_i32(object, status, status::RUNNABLE);
     ok(())
 }
 
@@ -109,14 +113,13 @@ fn interrupt(machine: &mut Machine, args: Args) -> NativeResult {
     let thread = machine.thread_mut(id);
     thread.interrupted = true;
     match thread.state {
-        ThreadState::Sleeping { .. } | ThreadState::Waiting { .. } => machine.wake(id),
-        ThreadState::Parked { .. } => {
-            thread.permit = true;
-            machine.wake(id);
+        ThreadState::Sleeping { .. } | ThreadState::Waiting { .. } | ThreadState::Parked { .. } => {
+            machine.stop_waiting(id);
         }
-        // An interrupt makes the next `park` return at once.
-        _ => thread.permit = true,
+        _ => {}
     }
+    // The next `park` returns at once.
+    machine.thread_mut(id).permit = true;
     ok(())
 }
 

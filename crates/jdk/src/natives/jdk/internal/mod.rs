@@ -4,7 +4,7 @@ mod loader;
 mod misc;
 mod perf;
 mod platform;
-mod reflect;
+pub mod reflect;
 mod util;
 mod vm;
 

@@ -1,7 +1,7 @@
 //! `java.lang.invoke.MethodHandleNatives`: names of members become members.
 
 use gibbon_formats::descriptor::Kind;
-use gibbon_machine::meta::{Access, ClassId, ClassKind, MethodId};
+use gibbon_machine::meta::{Access, ClassId, ClassKind, MethodId, primitive_letter};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use super::member_name::{
@@ -383,7 +383,7 @@ fn descriptor_of_mirror(machine: &Machine, mirror: Ref) -> String {
     let name = machine.meta.class_name(class);
     match machine.meta.class(class).kind {
         ClassKind::Array { .. } => name.to_owned(),
-        ClassKind::Primitive(kind) => kind.to_char().to_string(),
+        ClassKind::Primitive(kind) => primitive_letter(kind).to_string(),
         ClassKind::Instance => format!("L{name};"),
     }
 }

@@ -12,6 +12,8 @@ use gibbon_machine::meta::{Access, ClassId, ClassKind, Field, InitState};
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
+use crate::natives::java::lang::thread::thread_of_object;
+
 gibbon_machine::natives! { "jdk/internal/misc/Unsafe";
     "registerNatives" "()V" => nothing,
     "getInt" "(Ljava/lang/Object;J)I" => get_int,
@@ -524,7 +526,10 @@ fn park(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn unpark(machine: &mut Machine, args: Args) -> NativeResult {
     let object = args.reference(1);
-    let Some(id) = machine.thread_of_object(object) else { return ok(()) };
+    if object.is_null() {
+        return ok(());
+    }
+    let Some(id) = thread_of_object(machine, object) else { return ok(()) };
     let thread = machine.thread_mut(id);
     thread.permit = true;
     if matches!(thread.state, ThreadState::Parked { .. }) {

@@ -4,7 +4,7 @@ mod constant_pool;
 mod invoke;
 mod native_constructor_accessor_impl;
 mod native_method_accessor_impl;
-mod reflection;
+pub mod reflection;
 mod reflection_factory;
 
 use gibbon_machine::native::NativeTable;
