@@ -18,32 +18,33 @@ const LONGEST_CONDITION: u32 = 6;
 const GONE: u32 = u32::MAX;
 
 impl Lowerer<'_> {
-    pub(super) fn finish(mut self, body: &Body, argument_count: u16) -> Result<Code, Problem> {
+    pub(super) fn finish(&mut self, body: &Body) -> Result<Code, Problem> {
         let (mut insns, offsets) = if self.is_shuffled || self.has_loops {
-            self.place(body)?
+            let (insns, offsets) = self.place(body)?;
+            (insns, offset_table(&offsets))
         } else {
-            self.place_as_emitted()
+            self.place_as_emitted();
+            (self.insns.clone(), offset_table(&self.offsets))
         };
         self.resolve(&mut insns)?;
         let handlers = self.handlers(body);
-        let offsets = offset_table(&offsets);
         let lines = line_table(&body.lines(&self.class.pool)?, &offsets);
         Ok(Code {
             insns,
             register_count: self.registers.count,
-            argument_count,
-            reference_bits: self.registers.reference_bits,
+            argument_count: self.argument_count,
+            reference_bits: mem::take(&mut self.registers.reference_bits),
             handlers,
-            calls: self.calls,
-            switches: self.switches,
-            wide: self.wide,
+            calls: mem::take(&mut self.calls),
+            switches: mem::take(&mut self.switches),
+            wide: mem::take(&mut self.wide),
             array_data: Vec::new(),
             lines,
             offsets,
         })
     }
 
-    fn place_as_emitted(&mut self) -> (Vec<Insn>, Vec<u16>) {
+    fn place_as_emitted(&mut self) {
         // Blocks that nothing leads to also need a place: exception ranges may name them.
         let mut end = self.insns.len() as u32;
         for block in self.scan.blocks.iter_mut().rev() {
@@ -53,7 +54,6 @@ impl Lowerer<'_> {
                 (block.start, block.end) = (end, end);
             }
         }
-        (self.insns.clone(), mem::take(&mut self.offsets))
     }
 
     /// Puts blocks in order and turns loops; blocks then say where they are.

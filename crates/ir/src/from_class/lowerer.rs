@@ -10,6 +10,7 @@ use super::kind::Kind;
 use super::problem::Problem;
 use super::registers::Registers;
 use super::scan::{NO_SHAPE, Scan};
+use super::scratch::Scratch;
 use super::stack::{Entry, Place, Stack};
 use crate::{Call, Insn, Switch};
 
@@ -28,6 +29,12 @@ pub(super) struct Lowerer<'a> {
     /// All blocks have had their turn.
     is_second_turn: bool,
 
+    /// For the parameters of the call being lowered.
+    pub kinds: Vec<Kind>,
+    /// Of the scan; only kept.
+    covers: Vec<(u32, i32)>,
+
+    pub argument_count: u16,
     pub registers: Registers,
     pub stack: Stack,
     /// Of the instruction being lowered.
@@ -66,25 +73,28 @@ impl<'a> Lowerer<'a> {
         scan: Scan,
         registers: Registers,
         result: Option<Kind>,
+        scratch: Scratch,
     ) -> Self {
-        let guess = body.bytecode.len() / 2 + 4;
         Lowerer {
             class,
             bytecode: body.bytecode,
             result,
             scan,
-            shapes: Vec::new(),
-            pending: Vec::new(),
+            shapes: scratch.shapes,
+            pending: scratch.pending,
+            kinds: scratch.kinds,
+            covers: scratch.covers,
             block: 0,
             is_covered: false,
             is_second_turn: false,
+            argument_count: registers.count,
             registers,
-            stack: Stack::new(body.max_stack),
+            stack: Stack::new(body.max_stack, scratch.entries),
             offset: 0,
-            insns: Vec::with_capacity(guess),
-            offsets: Vec::with_capacity(guess),
+            insns: scratch.insns,
+            offsets: scratch.offsets,
             barrier: 0,
-            fixups: Vec::new(),
+            fixups: scratch.fixups,
             calls: Vec::new(),
             switches: Vec::new(),
             wide: Vec::new(),
@@ -92,6 +102,24 @@ impl<'a> Lowerer<'a> {
             has_loops: false,
             long_branches: false,
         }
+    }
+
+    /// Keeps the buffers for the next method.
+    pub fn recycle(self) {
+        Scratch {
+            marks: self.scan.marks,
+            covers: self.covers,
+            blocks: self.scan.blocks,
+            registers: self.registers.map,
+            entries: self.stack.entries,
+            shapes: self.shapes,
+            pending: self.pending,
+            kinds: self.kinds,
+            insns: self.insns,
+            offsets: self.offsets,
+            fixups: self.fixups,
+        }
+        .give_back();
     }
 
     pub fn run(&mut self) -> Result<(), Problem> {

@@ -20,6 +20,7 @@ mod objects;
 mod problem;
 mod registers;
 mod scan;
+mod scratch;
 mod stack;
 #[cfg(test)]
 mod tests;
@@ -34,6 +35,7 @@ use lowerer::Lowerer;
 use problem::Problem;
 use registers::Registers;
 use scan::Scan;
+use scratch::Scratch;
 
 /// The first class file version without `jsr` and `ret` (Java 7).
 const WITHOUT_SUBROUTINES: u16 = 51;
@@ -61,16 +63,18 @@ fn lower_with(
     for range in body.ranges().filter(|range| range.class != 0) {
         body::check_class(&class.pool, range.class).map_err(at_start)?;
     }
-    let scan = Scan::new(body.bytecode, body.ranges())?;
-    let mut registers = Registers::new(body.max_locals, body.max_stack);
+    let mut scratch = Scratch::take();
+    let scan = Scan::new(body.bytecode, body.ranges(), &mut scratch)?;
+    let mut registers = Registers::new(body.max_locals, body.max_stack, &mut scratch);
     let result = arguments(class, method, &mut registers).map_err(at_start)?;
-    let argument_count = registers.count;
-    let mut lowerer = Lowerer::new(class, &body, scan, registers, result);
+    let mut lowerer = Lowerer::new(class, &body, scan, registers, result, scratch);
     lowerer.long_branches = long_branches;
-    match lowerer.run() {
-        Ok(()) => lowerer.finish(&body, argument_count).map_err(at_start),
+    let lowered = match lowerer.run() {
+        Ok(()) => lowerer.finish(&body).map_err(at_start),
         Err(problem) => Err((lowerer.offset as u32, problem)),
-    }
+    };
+    lowerer.recycle();
+    lowered
 }
 
 /// Gives the arguments their registers; returns the kind of the result.

@@ -1,5 +1,7 @@
 //! Instructions with an operand in the constant pool: constants, fields, calls, classes.
 
+use std::mem;
+
 use gibbon_formats::class_file::{Constant, opcodes as op};
 
 use super::body;
@@ -118,16 +120,17 @@ impl<'a> Lowerer<'a> {
             return Err(Problem::Constant(index));
         }
 
-        let mut kinds = [Kind::Reference; 256];
-        let mut count = usize::from(!matches!(opcode, op::INVOKESTATIC | op::INVOKEDYNAMIC));
-        let result = kind::of_method(pool.utf8_bytes(descriptor)?, |kind| {
-            if let Some(place) = kinds.get_mut(count) {
-                *place = kind;
-            }
-            count += 1;
-        })?;
-        let kinds = kinds.get(..count).ok_or(Problem::Descriptor)?;
-        let call = self.call(index, kinds)?;
+        let mut kinds = mem::take(&mut self.kinds);
+        kinds.clear();
+        if !matches!(opcode, op::INVOKESTATIC | op::INVOKEDYNAMIC) {
+            kinds.push(Kind::Reference);
+        }
+        let result = kind::of_method(pool.utf8_bytes(descriptor)?, |kind| kinds.push(kind))?;
+        if kinds.len() > 256 {
+            return Err(Problem::Descriptor);
+        }
+        let call = self.call(index, &kinds)?;
+        self.kinds = kinds;
         let d = match result {
             Some(kind) => self.push_result(kind)?,
             None => NO_REG,

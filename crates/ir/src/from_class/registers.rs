@@ -4,13 +4,16 @@
 //! first use: a register then holds either references only or none, without any knowledge
 //! of the types of local variables.
 
+use std::mem;
+
 use super::kind::{BANKS, Kind};
 use super::problem::Problem;
+use super::scratch::Scratch;
 use crate::{NO_REG, Reg};
 
 pub(super) struct Registers {
     /// By slot and bank: local variables, then stack positions, then spares.
-    map: Vec<Reg>,
+    pub map: Vec<Reg>,
     max_locals: usize,
     /// Where the stack positions start.
     stack: usize,
@@ -19,11 +22,13 @@ pub(super) struct Registers {
 }
 
 impl Registers {
-    pub fn new(max_locals: u16, max_stack: u16) -> Self {
+    pub fn new(max_locals: u16, max_stack: u16, scratch: &mut Scratch) -> Self {
         let max_locals = usize::from(max_locals);
         let slots = max_locals + usize::from(max_stack);
+        let mut map = mem::take(&mut scratch.registers);
+        map.resize(slots * BANKS, NO_REG);
         Registers {
-            map: vec![NO_REG; slots * BANKS],
+            map,
             max_locals,
             stack: max_locals,
             count: 0,

@@ -5,10 +5,13 @@
 //! an exception range starts or ends; the latter only to learn the place in the output, so
 //! lowering carries its symbolic stack across such a boundary.
 
+use std::mem;
+
 use gibbon_formats::class_file::opcodes as op;
 
 use super::body::Range;
 use super::problem::Problem;
+use super::scratch::Scratch;
 
 /// An instruction starts here.
 const START: u32 = 1;
@@ -44,22 +47,24 @@ pub(super) struct Block {
 }
 
 pub(super) struct Scan {
-    marks: Vec<u32>,
+    pub marks: Vec<u32>,
     pub blocks: Vec<Block>,
 }
 
 impl Scan {
-    pub fn new(code: &[u8], ranges: impl Iterator<Item = Range>) -> Result<Self, (u32, Problem)> {
+    pub fn new(
+        code: &[u8],
+        ranges: impl Iterator<Item = Range>,
+        scratch: &mut Scratch,
+    ) -> Result<Self, (u32, Problem)> {
         // One more than there are offsets: a range may end at the end of the code.
-        let mut marks = vec![0u32; code.len() + 1];
-        let mut blocks = 1;
-        let mut lead = |marks: &mut [u32], offset: usize, flags: u32| {
-            let mark = &mut marks[offset];
-            blocks += usize::from(*mark & LEADER == 0);
-            *mark |= LEADER | flags;
+        let mut marks = mem::take(&mut scratch.marks);
+        marks.resize(code.len() + 1, 0);
+        let lead = |marks: &mut [u32], offset: usize, flags: u32| {
+            marks[offset] |= LEADER | flags;
         };
 
-        let mut covers = Vec::new();
+        let covers = &mut scratch.covers;
         for range in ranges {
             let (start, end) = (usize::from(range.start), usize::from(range.end));
             let handler = usize::from(range.handler);
@@ -146,8 +151,8 @@ impl Scan {
 
         marks[0] |= LEADER | TARGET;
         marks[code.len()] |= START;
-        let mut list = Vec::with_capacity(blocks + 1);
-        let mut covers = covers.into_iter().peekable();
+        let mut blocks = mem::take(&mut scratch.blocks);
+        let mut covers = covers.iter().peekable();
         let mut covering = 0;
         for (offset, mark) in marks.iter_mut().enumerate() {
             if *mark & LEADER == 0 {
@@ -156,12 +161,12 @@ impl Scan {
             if *mark & START == 0 {
                 return Err((offset as u32, Problem::NotABoundary(offset as u16)));
             }
-            while let Some((_, change)) = covers.next_if(|&(at, _)| at <= offset as u32) {
+            while let Some((_, change)) = covers.next_if(|(at, _)| *at <= offset as u32) {
                 covering += change;
             }
-            *mark |= (list.len() as u32) << BLOCK_SHIFT;
+            *mark |= (blocks.len() as u32) << BLOCK_SHIFT;
             let is_handler = *mark & HANDLER != 0;
-            list.push(Block {
+            blocks.push(Block {
                 offset: offset as u32,
                 is_join: *mark & (TARGET | HANDLER) != 0,
                 is_handler,
@@ -174,10 +179,7 @@ impl Scan {
                 end: 0,
             });
         }
-        Ok(Scan {
-            marks,
-            blocks: list,
-        })
+        Ok(Scan { marks, blocks })
     }
 
     /// The block that starts at `offset`, if one does.

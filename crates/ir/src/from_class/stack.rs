@@ -37,9 +37,9 @@ pub(super) struct Stack {
 }
 
 impl Stack {
-    pub fn new(max: u16) -> Self {
+    pub fn new(max: u16, entries: Vec<Entry>) -> Self {
         Stack {
-            entries: Vec::with_capacity(usize::from(max).min(64)),
+            entries,
             max: u32::from(max),
             ..Stack::default()
         }
@@ -236,7 +236,7 @@ impl Lowerer<'_> {
         let is_pending = below.iter().any(|e| e.place == Place::Local(local));
         if let Place::Temp(temp) = entry.place
             && !is_pending
-            && self.retarget(temp, local)
+            && (self.retarget(temp, local) || self.retarget_new(temp, local))
         {
             for entry in &mut self.stack.entries {
                 if entry.place == Place::Temp(temp) {
@@ -280,6 +280,44 @@ impl Lowerer<'_> {
             }
             _ => false,
         }
+    }
+
+    /// The same for `x = new X(…)`: the constructor's call is between `New` and the store.
+    fn retarget_new(&mut self, temp: Reg, local: Reg) -> bool {
+        /// Instructions to look back at: the arguments.
+        const WINDOW: usize = 16;
+        let Some(Insn::InvokeSpecial { call, .. }) = self.insns[self.barrier..].last() else {
+            return false;
+        };
+        // As with a cast, a handler would see the variable change too early.
+        let call = *call as usize;
+        if self.is_covered || self.calls[call].arguments.contains(&local) {
+            return false;
+        }
+        let last = self.insns.len() - 1;
+        for at in (self.barrier..last).rev().take(WINDOW) {
+            let insn = &self.insns[at];
+            if insn.def() == Some(temp) {
+                if !matches!(insn, Insn::New { .. }) {
+                    return false;
+                }
+                self.insns[at].set_def(local);
+                for argument in &mut self.calls[call].arguments {
+                    if *argument == temp {
+                        *argument = local;
+                    }
+                }
+                return true;
+            }
+            let mut is_free = insn.def() != Some(local) && insn.branch().is_none();
+            insn.for_each_use_with(&self.calls, 0, |register| {
+                is_free &= register != local && register != temp;
+            });
+            if !is_free {
+                return false;
+            }
+        }
+        false
     }
 
     /// Moves all values to the registers of their positions, as joins expect them. `pinned`

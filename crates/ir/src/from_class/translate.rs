@@ -296,8 +296,10 @@ impl Lowerer<'_> {
 /// In the order of `iload`, `istore`, `ireturn` and their like.
 const KINDS: [Kind; 5] = [Narrow, Wide, Narrow, Wide, Reference];
 
+type Conversion = (Kind, Kind, fn(Reg, Reg) -> Insn);
+
 /// From `i2l` on.
-const CONVERSIONS: [(Kind, Kind, fn(Reg, Reg) -> Insn); 15] = [
+const CONVERSIONS: [Conversion; 15] = [
     (Narrow, Wide, |d, a| Insn::IntToLong { d, a }),
     (Narrow, Narrow, |d, a| Insn::IntToFloat { d, a }),
     (Narrow, Wide, |d, a| Insn::IntToDouble { d, a }),

@@ -173,7 +173,7 @@ impl Assembler {
     fn switch(&mut self, opcode: u8, default: Label, words: &[i32]) {
         self.switch_at = self.code.len();
         self.code.push(opcode);
-        while self.code.len() % 4 != 0 {
+        while !self.code.len().is_multiple_of(4) {
             self.code.push(0);
         }
         self.far(default);

@@ -46,13 +46,9 @@ fn lowers_the_jdk() {
             continue;
         }
         let class = ClassFile::parse(image.read(&entry).unwrap()).unwrap();
-        for figures in [
-            Some(&mut all),
-            (entry.module == "java.base").then_some(&mut base),
-        ] {
-            if let Some(figures) = figures {
-                lower_class(&class, figures);
-            }
+        lower_class(&class, &mut all);
+        if entry.module == "java.base" {
+            lower_class(&class, &mut base);
         }
     }
     base.print("java.base");

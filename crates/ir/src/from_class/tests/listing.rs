@@ -202,6 +202,32 @@ fn a_loop() {
 }
 
 #[test]
+fn a_condition_stays_in_its_exception_range() {
+    // The range covers the condition but not the jump back to it.
+    let mut asm = Assembler::new();
+    let (body, out) = (asm.label(), asm.label());
+    let start = asm.here();
+    asm.ops(&[ALOAD_0, ARRAYLENGTH]).jump(IFEQ, out);
+    asm.place(body).ops(&[IINC, 1, 1]).jump(GOTO, start);
+    asm.place(out).ops(&[RETURN]);
+    let handler = asm.here();
+    asm.ops(&[ATHROW]).handler(start, body, handler, 0);
+    check_asm(
+        asm,
+        "([II)V",
+        &[
+            "ArrayLength 2 0",
+            "IfEqZ 2 3",
+            "AddImm 1 1 1",
+            "Goto -3",
+            "ReturnVoid",
+            "MoveException 3",
+            "Throw 3",
+        ],
+    );
+}
+
+#[test]
 fn a_loop_entered_at_the_bottom() {
     let mut asm = Assembler::new();
     let (body, condition) = (asm.label(), asm.label());
@@ -342,6 +368,31 @@ fn objects_and_arrays() {
             "Return 1",
         ],
     );
+}
+
+#[test]
+fn a_new_object_goes_to_its_local() {
+    let new = |argument: u8| {
+        let mut asm = Assembler::new();
+        let class = asm.pool.class("Other");
+        let constructor = asm.pool.constructor("(LOther;)V");
+        asm.op2(NEW, class).ops(&[DUP, argument]);
+        asm.op2(INVOKESPECIAL, constructor).ops(&[ASTORE_0, RETURN]);
+        asm
+    };
+    let code = check_asm(
+        new(ALOAD_1),
+        "(LOther;LOther;)V",
+        &["New 0 2", "InvokeSpecial 65535 0", "ReturnVoid"],
+    );
+    assert_eq!(code.calls[0].arguments, [0, 1]);
+    // x = new X(x)
+    let code = check_asm(
+        new(ALOAD_0),
+        "(LOther;LOther;)V",
+        &["New 2 2", "InvokeSpecial 65535 0", "Move 0 2", "ReturnVoid"],
+    );
+    assert_eq!(code.calls[0].arguments, [2, 0]);
 }
 
 #[test]
