@@ -30,6 +30,7 @@ impl Body<'_> {
     /// Reads all calls that are reachable.
     pub fn read_calls(&mut self) -> Result<(), LowerError> {
         self.calls.reserve_exact(self.operands.len());
+        self.arguments.reserve(self.operands.len() * 2);
         for position in 0..self.steps.len() {
             let step = self.steps[position];
             if step.traits.is_call() {

@@ -1,4 +1,4 @@
-//! Makes the IR: registers, branches, tables. What single instructions become is in `select`.
+//! Makes the IR: registers, constants, calls, tables. The rest is in `select` and `branches`.
 
 use gibbon_dex::Op;
 
@@ -8,10 +8,7 @@ use super::liveness::is_dead;
 use super::roles::Kind;
 use super::steps::Step;
 use super::{problem, unreadable};
-use crate::{ArrayData, CATCH_ALL, Call, Code, Handler, Insn, LowerError, NO_REG, Reg, Switch};
-
-/// No step becomes more instructions than this.
-const MOST_INSNS: usize = 2;
+use crate::{ArrayData, CATCH_ALL, Call, Code, Handler, Insn, LowerError, NO_REG, Reg};
 
 pub(super) struct Emitter<'a> {
     pub body: &'a Body<'a>,
@@ -20,11 +17,11 @@ pub(super) struct Emitter<'a> {
     /// The IR registers of each DEX register: for references, and for anything else.
     registers: Vec<[Reg; 2]>,
     /// The first instruction of each step, or of the next that has one.
-    starts: Vec<u32>,
+    pub starts: Vec<u32>,
     /// Branches, and the steps that they lead to.
-    branches: Vec<(usize, usize)>,
+    pub branches: Vec<(usize, usize)>,
     /// `Switch` instructions, in the order of `Code::switches`, whose targets are still steps.
-    switches: Vec<usize>,
+    pub switches: Vec<usize>,
     /// What the step before left to this one.
     pub folded: Option<Folded>,
 }
@@ -48,8 +45,9 @@ pub(super) fn emit(body: &Body<'_>, kinds: &Kinds) -> Result<Code, LowerError> {
         folded: None,
     };
     emitter.arguments();
-    emitter.code.insns.reserve(body.steps.len());
-    emitter.code.offsets.reserve(body.steps.len());
+    emitter.code.insns.reserve(kinds.step_count);
+    emitter.code.offsets.reserve(kinds.step_count);
+    emitter.code.calls.reserve_exact(body.calls.len());
     for (position, step) in body.steps.iter().enumerate() {
         let start = emitter.next_insn();
         emitter.starts.push(start);
@@ -221,77 +219,6 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    fn conditional(&mut self, position: usize, step: &Step) -> Result<(), LowerError> {
-        let insn = self.comparison(step)?;
-        let short = |insn: &Insn| {
-            use Insn::{Goto, IfEqZ, IfGeZ, IfGtZ, IfLeZ, IfLtZ, IfNeZ};
-            !matches!(
-                insn,
-                Goto { .. }
-                    | IfEqZ { .. }
-                    | IfNeZ { .. }
-                    | IfLtZ { .. }
-                    | IfGeZ { .. }
-                    | IfGtZ { .. }
-                    | IfLeZ { .. }
-            )
-        };
-        let distance = position.abs_diff(step.target as usize) * MOST_INSNS + MOST_INSNS;
-        if short(&insn) && distance > i16::MAX as usize {
-            self.push(inverted_over_next(insn));
-            self.branch(step, Insn::Goto { to: 0 });
-        } else {
-            self.branch(step, insn);
-        }
-        Ok(())
-    }
-
-    fn branch(&mut self, step: &Step, insn: Insn) {
-        let target = step.target as usize;
-        self.branches.push((self.code.insns.len(), target));
-        self.push(insn);
-    }
-
-    fn switch(&mut self, step: &Step) -> Result<(), LowerError> {
-        let a = self.read(step, step.a, Kind::Narrow)?;
-        let switch = &self.body.switches[step.target as usize];
-        let targets = switch
-            .cases
-            .iter()
-            .map(|&(key, target)| (key, target as i32));
-        // A table whose keys would overflow is left to the form that wraps.
-        let first = switch.first.filter(|first| {
-            first
-                .checked_add_unsigned(switch.cases.len() as u32)
-                .is_some()
-        });
-        let table = match first {
-            Some(first) => Switch::Table {
-                first,
-                targets: targets.map(|(_, target)| target).collect(),
-                default: 1,
-            },
-            None => {
-                let mut targets: Vec<_> = targets.collect();
-                // Stable, and the first of equal keys stays.
-                targets.sort_by_key(|&(key, _)| key);
-                targets.dedup_by_key(|&mut (key, _)| key);
-                Switch::Lookup {
-                    targets,
-                    default: 1,
-                }
-            }
-        };
-        self.switches.push(self.code.insns.len());
-        let table_index = self.code.switches.len() as u32;
-        self.code.switches.push(table);
-        self.push(Insn::Switch {
-            a,
-            table: table_index,
-        });
-        Ok(())
-    }
-
     fn call(&mut self, step: &Step) -> Result<(), LowerError> {
         let body = self.body;
         let site = body
@@ -354,28 +281,6 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    fn resolve_branches(&mut self) {
-        let starts = &self.starts;
-        let distance = |from: usize, target: usize| starts[target] as i32 - from as i32;
-        for &(insn, target) in &self.branches {
-            set_target(&mut self.code.insns[insn], distance(insn, target));
-        }
-        for (&insn, table) in self.switches.iter().zip(&mut self.code.switches) {
-            match table {
-                Switch::Table { targets, .. } => {
-                    for target in targets {
-                        *target = distance(insn, *target as usize);
-                    }
-                }
-                Switch::Lookup { targets, .. } => {
-                    for (_, target) in targets {
-                        *target = distance(insn, *target as usize);
-                    }
-                }
-            }
-        }
-    }
-
     /// The first instruction at or after an address.
     fn insn_at(&self, address: u32) -> u32 {
         let position = self.body.steps.partition_point(|step| step.pc < address);
@@ -431,64 +336,4 @@ impl Emitter<'_> {
 
 fn half(kind: Kind) -> usize {
     usize::from(kind != Kind::Reference)
-}
-
-/// A conditional branch over the next instruction, taken when this one would not be.
-fn inverted_over_next(insn: Insn) -> Insn {
-    let to = 2;
-    match insn {
-        Insn::IfEq { a, b, .. } => Insn::IfNe { a, b, to },
-        Insn::IfNe { a, b, .. } => Insn::IfEq { a, b, to },
-        Insn::IfLt { a, b, .. } => Insn::IfGe { a, b, to },
-        Insn::IfGe { a, b, .. } => Insn::IfLt { a, b, to },
-        Insn::IfGt { a, b, .. } => Insn::IfLe { a, b, to },
-        Insn::IfLe { a, b, .. } => Insn::IfGt { a, b, to },
-        Insn::IfEqImm { a, imm, .. } => Insn::IfNeImm { a, imm, to },
-        Insn::IfNeImm { a, imm, .. } => Insn::IfEqImm { a, imm, to },
-        Insn::IfLtImm { a, imm, .. } => Insn::IfGeImm { a, imm, to },
-        Insn::IfGeImm { a, imm, .. } => Insn::IfLtImm { a, imm, to },
-        Insn::IfGtImm { a, imm, .. } => Insn::IfLeImm { a, imm, to },
-        Insn::IfLeImm { a, imm, .. } => Insn::IfGtImm { a, imm, to },
-        Insn::IfEqJ { a, b, .. } => Insn::IfNeJ { a, b, to },
-        Insn::IfNeJ { a, b, .. } => Insn::IfEqJ { a, b, to },
-        Insn::IfLtJ { a, b, .. } => Insn::IfGeJ { a, b, to },
-        Insn::IfGeJ { a, b, .. } => Insn::IfLtJ { a, b, to },
-        Insn::IfGtJ { a, b, .. } => Insn::IfLeJ { a, b, to },
-        Insn::IfLeJ { a, b, .. } => Insn::IfGtJ { a, b, to },
-        other => other,
-    }
-}
-
-fn set_target(insn: &mut Insn, distance: i32) {
-    match insn {
-        Insn::Goto { to }
-        | Insn::IfEqZ { to, .. }
-        | Insn::IfNeZ { to, .. }
-        | Insn::IfLtZ { to, .. }
-        | Insn::IfGeZ { to, .. }
-        | Insn::IfGtZ { to, .. }
-        | Insn::IfLeZ { to, .. } => *to = distance,
-        Insn::IfEq { to, .. }
-        | Insn::IfNe { to, .. }
-        | Insn::IfLt { to, .. }
-        | Insn::IfGe { to, .. }
-        | Insn::IfGt { to, .. }
-        | Insn::IfLe { to, .. }
-        | Insn::IfEqImm { to, .. }
-        | Insn::IfNeImm { to, .. }
-        | Insn::IfLtImm { to, .. }
-        | Insn::IfGeImm { to, .. }
-        | Insn::IfGtImm { to, .. }
-        | Insn::IfLeImm { to, .. }
-        | Insn::IfEqJ { to, .. }
-        | Insn::IfNeJ { to, .. }
-        | Insn::IfLtJ { to, .. }
-        | Insn::IfGeJ { to, .. }
-        | Insn::IfGtJ { to, .. }
-        | Insn::IfLeJ { to, .. } => {
-            // Far branches were given their long form.
-            *to = i16::try_from(distance).expect("a step becomes at most two instructions");
-        }
-        other => unreachable!("{other:?} is not a branch"),
-    }
 }

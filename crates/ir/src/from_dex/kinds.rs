@@ -24,6 +24,8 @@ pub(super) struct Kinds {
     pub written: Vec<u8>,
     /// For each DEX register the kinds that are read from it.
     pub read: Vec<u8>,
+    /// The number of steps that become an instruction, or nearly.
+    pub step_count: usize,
 }
 
 fn bit(kind: Kind) -> u8 {
@@ -57,6 +59,7 @@ pub(super) fn resolve(body: &mut Body<'_>) -> Result<Kinds, LowerError> {
         returned,
         written: vec![0; size],
         read: vec![0; size],
+        step_count: 0,
     };
     for &(register, kind) in &kinds.parameters {
         kinds.written[usize::from(register)] |= bit(kind);
@@ -107,6 +110,11 @@ fn survey(body: &Body<'_>, kinds: &mut Kinds) -> Result<Survey, LowerError> {
         if !step.reachable {
             continue;
         }
+        let part_of_a_call = matches!(
+            step.op,
+            Op::MoveResult | Op::MoveResultWide | Op::MoveResultObject
+        );
+        kinds.step_count += usize::from(!part_of_a_call);
         let mut highest = None;
         let mut touch = |register: u16, kind: Option<Kind>| {
             let last = u32::from(register) + u32::from(kind == Some(Kind::Wide));

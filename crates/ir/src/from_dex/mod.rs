@@ -11,14 +11,15 @@
 //!   register usually decides it; where it does not, `flow` follows the kinds of values.
 //!
 //! The passes, each a file: `steps` decodes and normalizes, `body` finds what is reachable,
-//! `kinds` looks at which register is used as what, `flow` resolves what is ambiguous, `emit` and
-//! `select` make the IR, with `liveness` for the few instructions that are fused.
+//! `kinds` looks at which register is used as what, `flow` resolves what is ambiguous, `emit`,
+//! `select` and `branches` make the IR, with `liveness` for the few instructions that are fused.
 //!
 //! What it does not do: verify. Types of references are not looked at, and a register that is
 //! read before it is written is found only where that is ambiguous or true of the whole method.
 //! Every index, register and target is checked, though: no input makes the IR inconsistent.
 
 mod body;
+mod branches;
 mod calls;
 mod emit;
 mod flow;

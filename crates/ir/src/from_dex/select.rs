@@ -12,58 +12,6 @@ const N: Kind = Kind::Narrow;
 const W: Kind = Kind::Wide;
 const R: Kind = Kind::Reference;
 
-/// The condition of a branch.
-#[derive(Clone, Copy)]
-enum Condition {
-    Eq,
-    Ne,
-    Lt,
-    Ge,
-    Gt,
-    Le,
-}
-
-impl Condition {
-    fn of(op: Op) -> Self {
-        match op {
-            Op::IfEq | Op::IfEqz => Self::Eq,
-            Op::IfNe | Op::IfNez => Self::Ne,
-            Op::IfLt | Op::IfLtz => Self::Lt,
-            Op::IfGe | Op::IfGez => Self::Ge,
-            Op::IfGt | Op::IfGtz => Self::Gt,
-            _ => Self::Le,
-        }
-    }
-
-    /// The condition with its operands exchanged.
-    fn swapped(self) -> Self {
-        match self {
-            Self::Eq => Self::Eq,
-            Self::Ne => Self::Ne,
-            Self::Lt => Self::Gt,
-            Self::Ge => Self::Le,
-            Self::Gt => Self::Lt,
-            Self::Le => Self::Ge,
-        }
-    }
-}
-
-macro_rules! branch {
-    ($condition:expr, $eq:ident $ne:ident $lt:ident $ge:ident $gt:ident $le:ident, $fields:tt) => {
-        match $condition {
-            Condition::Eq => branch!(@ $eq $fields),
-            Condition::Ne => branch!(@ $ne $fields),
-            Condition::Lt => branch!(@ $lt $fields),
-            Condition::Ge => branch!(@ $ge $fields),
-            Condition::Gt => branch!(@ $gt $fields),
-            Condition::Le => branch!(@ $le $fields),
-        }
-    };
-    (@ $variant:ident { $($field:ident),* }) => {
-        Insn::$variant { $($field,)* to: 0 }
-    };
-}
-
 impl Emitter<'_> {
     /// Whether an instruction has a form with this literal in place of the register.
     pub fn takes_literal(step: &Step, register: u16, value: i16) -> bool {
@@ -77,39 +25,6 @@ impl Emitter<'_> {
             Op::ShlLong | Op::ShrLong | Op::UshrLong => step.c == register && step.b != register,
             _ => false,
         }
-    }
-
-    /// The branch that an `if` becomes, its target still open.
-    pub fn comparison(&mut self, step: &Step) -> Result<Insn, LowerError> {
-        let condition = Condition::of(step.op);
-        if step.op.value() >= Op::IfEqz.value() {
-            if let Some(Folded::CompareJ { a, b }) = self.folded.take() {
-                return Ok(branch!(condition, IfEqJ IfNeJ IfLtJ IfGeJ IfGtJ IfLeJ, { a, b }));
-            }
-            let a = self.read(step, step.a, step.compared().unwrap_or(N))?;
-            return Ok(branch!(condition, IfEqZ IfNeZ IfLtZ IfGeZ IfGtZ IfLeZ, { a }));
-        }
-        if let Some(Folded::Literal {
-            register,
-            value: imm,
-        }) = self.folded.take()
-        {
-            let (register, condition) = if step.b == register {
-                (step.a, condition)
-            } else {
-                (step.b, condition.swapped())
-            };
-            let a = self.read(step, register, N)?;
-            return Ok(branch!(
-                condition,
-                IfEqImm IfNeImm IfLtImm IfGeImm IfGtImm IfLeImm,
-                { a, imm }
-            ));
-        }
-        let kind = step.compared().unwrap_or(N);
-        let a = self.read(step, step.a, kind)?;
-        let b = self.read(step, step.b, kind)?;
-        Ok(branch!(condition, IfEq IfNe IfLt IfGe IfGt IfLe, { a, b }))
     }
 
     pub fn select(&mut self, step: &Step) -> Result<(), LowerError> {

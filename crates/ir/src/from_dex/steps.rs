@@ -52,7 +52,7 @@ pub(super) struct Operands {
 
 pub(super) fn decode(code: &CodeItem<'_>) -> Steps {
     let mut steps = Vec::with_capacity(code.insns.len() as usize / 2 + 1);
-    let mut operands = Vec::new();
+    let mut operands = Vec::with_capacity(steps.capacity() / 4);
     let mut ended_by = None;
     for insn in code.insns {
         match insn {

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use gibbon_dex::{DexFile, Format, IndexKind, Op};
 
-use super::dex_builder::{DexBuilder, MethodCode, split_proto};
+use super::dex_builder::{DexBuilder, MethodCode, Try, split_proto};
 
 /// Assembles `source` as the method `LTest;->test` of a file. The header is, for example,
 /// `static (IJ)V 5`, the number being that of the registers.
@@ -261,13 +261,18 @@ impl Assembler {
         for (class, labels) in std::mem::take(&mut self.catches) {
             let [start, end, handler] = labels.map(|label| self.address(&label));
             let tries = &mut self.code.tries;
-            if tries.last().map(|last| (last.0, last.1)) != Some((start, end)) {
-                tries.push((start, end, Vec::new(), None));
+            if tries.last().map(|last| (last.start, last.end)) != Some((start, end)) {
+                tries.push(Try {
+                    start,
+                    end,
+                    typed: Vec::new(),
+                    catch_all: None,
+                });
             }
             let last = tries.last_mut().expect("one was just pushed");
             match class {
-                Some(class) => last.2.push((class, handler)),
-                None => last.3 = Some(handler),
+                Some(class) => last.typed.push((class, handler)),
+                None => last.catch_all = Some(handler),
             }
         }
     }

@@ -20,10 +20,18 @@ pub struct MethodCode {
     pub registers: u16,
     pub ins: u16,
     pub insns: Vec<u16>,
-    /// Start, end, handlers by type, catch-all.
-    pub tries: Vec<(u32, u32, Vec<(u32, u32)>, Option<u32>)>,
+    pub tries: Vec<Try>,
     /// Address and line.
     pub lines: Vec<(u32, u32)>,
+}
+
+/// A guarded range, in code units.
+pub struct Try {
+    pub start: u32,
+    pub end: u32,
+    /// Types, and the addresses of their handlers.
+    pub typed: Vec<(u32, u32)>,
+    pub catch_all: Option<u32>,
 }
 
 fn intern<T: PartialEq + Debug>(table: &mut Vec<T>, item: T) -> u32 {
@@ -210,7 +218,13 @@ fn write_code(out: &mut Vec<u8>, code: &MethodCode, debug: u32) -> u32 {
     align4(out);
     let mut handlers = Vec::new();
     uleb(&mut handlers, code.tries.len() as u32);
-    for (start, end, typed, catch_all) in &code.tries {
+    for item in &code.tries {
+        let Try {
+            start,
+            end,
+            typed,
+            catch_all,
+        } = item;
         out.extend_from_slice(&start.to_le_bytes());
         out.extend_from_slice(&((end - start) as u16).to_le_bytes());
         out.extend_from_slice(&(handlers.len() as u16).to_le_bytes());

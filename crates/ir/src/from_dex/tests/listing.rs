@@ -46,7 +46,7 @@ fn line(code: &Code, pc: usize, insn: &Insn) -> String {
             "table" => format!("{:?}", code.switches[number as usize]),
             "data" => format!("{:?}", code.array_data[number as usize]),
             "index" => format!("{:#x}", code.wide[number as usize]),
-            _ => format!("{value}"),
+            _ => value.to_owned(),
         };
         text.push(' ');
         text.push_str(&operand);

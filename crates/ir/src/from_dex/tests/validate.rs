@@ -183,19 +183,17 @@ fn check_kinds(dex: &DexFile, method: &EncodedMethod, code: &Code, insn: &Insn, 
         }
         _ => {
             for &(operand, register) in &parts.used {
-                let reference = match (operand, &insn) {
-                    ("array" | "object", _) => true,
-                    (
-                        "s",
-                        Insn::Throw { .. }
+                let takes_object = matches!(
+                    insn,
+                    Insn::Throw { .. }
                         | Insn::MonitorEnter { .. }
                         | Insn::MonitorExit { .. }
                         | Insn::CheckCast { .. }
                         | Insn::InstanceOf { .. }
-                        | Insn::ArrayPutRef { .. },
-                    ) => true,
-                    _ => false,
-                };
+                        | Insn::ArrayPutRef { .. }
+                );
+                let reference =
+                    matches!(operand, "array" | "object") || operand == "s" && takes_object;
                 same(kind(register), reference);
             }
             if let Some(d) = parts.defined {
