@@ -4,7 +4,7 @@
 //! branches, loops and exception handlers, and show values to calls. Both runs have to make
 //! the same calls with the same values.
 
-use gibbon_formats::class_file::opcodes as op;
+use gibbon_formats::class_file::{ClassFile, opcodes as op};
 
 use super::assembler::{Assembler, Label};
 use crate::from_class::lower;
@@ -765,4 +765,28 @@ fn lowered_methods_do_the_same() {
     }
     // Enough of them get to their ends.
     assert!(thrown < 3000, "{thrown}");
+}
+
+#[test]
+fn broken_methods_are_refused_or_valid() {
+    let mut refused = 0;
+    for seed in 1..2000 {
+        let class = generate(seed).class("()V");
+        let span = class.methods[0].code.unwrap();
+        // Behind the limits of the stack and locals and the length.
+        let (start, end) = (span.offset() + 8, span.offset() + span.len());
+        let mut random = Random(seed);
+        for _ in 0..8 {
+            let mut data = class.data().to_vec();
+            for _ in 0..1 + random.below(3) {
+                data[start + random.below(end - start)] = random.below(256) as u8;
+            }
+            let class = ClassFile::parse(data).unwrap();
+            match lower(&class, &class.methods[0]) {
+                Ok(code) => validate(&code).unwrap_or_else(|e| panic!("seed {seed}: {e}")),
+                Err(_) => refused += 1,
+            }
+        }
+    }
+    assert!(refused > 1000);
 }
