@@ -1,0 +1,302 @@
+//! What is checked of one program.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+
+use crate::build::Built;
+use crate::case::Case;
+use crate::compare::{self, Form};
+use crate::execute::{Run, execute};
+use crate::reference::fresh_folder;
+
+/// Where a run is interrupted for a snapshot when it does not say how long it is.
+const SNAPSHOT_AT: u64 = 100_000;
+
+/// The label of the run that is logged in full.
+const LOGGED: &str = "logged";
+
+/// One thing that must be true of a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Check {
+    /// As class files it does what it does on HotSpot.
+    Class,
+    /// As DEX it does so.
+    Dex,
+    /// It does so under every seed.
+    Seeds,
+    /// Run again, snapshotted or logged, it has the same trace hash.
+    Determinism,
+}
+
+impl Check {
+    /// All of them, in the order in which they are shown.
+    pub const ALL: [Check; 4] = [Check::Class, Check::Dex, Check::Seeds, Check::Determinism];
+}
+
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Check::Class => "class",
+            Check::Dex => "dex",
+            Check::Seeds => "seeds",
+            Check::Determinism => "determinism",
+        })
+    }
+}
+
+impl FromStr for Check {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Check> {
+        Check::ALL
+            .into_iter()
+            .find(|check| check.to_string() == text)
+            .with_context(|| format!("`{text}` is no check: class, dex, seeds, determinism"))
+    }
+}
+
+/// A check that was made, and what was wrong if something was.
+pub type Checked = (Check, std::result::Result<(), String>);
+
+/// How programs are run.
+#[derive(Debug, Clone)]
+pub struct Machine {
+    /// The command line's binary.
+    pub gibbon: PathBuf,
+    /// How long one run may take.
+    pub limit: Duration,
+    /// The number of seeds.
+    pub seeds: u64,
+    /// Whether to run programs again to compare hashes.
+    pub determinism: bool,
+    /// The only form to run, if not both.
+    pub only: Option<Form>,
+    /// Where programs run.
+    pub work: PathBuf,
+    /// Whether to keep what they wrote.
+    pub keep: bool,
+}
+
+impl Machine {
+    /// Makes all checks of a program that apply to it.
+    pub fn check(&self, case: &Case, built: &Built, reference: &Run) -> Result<Vec<Checked>> {
+        let session = Session {
+            machine: self,
+            case,
+            reference,
+            folder: self.folder(case),
+        };
+        let mut checked = Vec::new();
+        let mut deterministic = Ok(());
+        for (form, check, class_path) in [
+            (
+                Form::Class,
+                Check::Class,
+                Some(built.classes.display().to_string()),
+            ),
+            (Form::Dex, Check::Dex, built.dex.clone()),
+        ] {
+            let Some(class_path) = class_path else {
+                continue;
+            };
+            if self.only.is_some_and(|only| only != form) {
+                continue;
+            }
+            let (output, hashes) = session.run_form(form, &class_path)?;
+            checked.push((check, output));
+            if deterministic.is_ok() {
+                // The first form that is not deterministic is the one to look at.
+                deterministic = hashes.map_err(|reason| format!("{check}: {reason}"));
+            }
+            if form == Form::Class && case.directives.seeds {
+                checked.push((Check::Seeds, session.run_seeds(&class_path)?));
+            }
+        }
+        if self.determinism {
+            checked.push((Check::Determinism, deterministic));
+        }
+        checked.sort_by_key(|(check, _)| *check);
+        Ok(checked)
+    }
+
+    fn folder(&self, case: &Case) -> PathBuf {
+        self.work
+            .join("runs")
+            .join(format!("{}-{}", case.area, case.name))
+    }
+}
+
+/// The checks of one program.
+struct Session<'a> {
+    machine: &'a Machine,
+    case: &'a Case,
+    reference: &'a Run,
+    folder: PathBuf,
+}
+
+type Verdict = std::result::Result<(), String>;
+
+impl Session<'_> {
+    /// The output of a first run, and whether further runs have the same hash.
+    fn run_form(&self, form: Form, class_path: &str) -> Result<(Verdict, Verdict)> {
+        let name = if form == Form::Class { "class" } else { "dex" };
+        let run = |label: &str, options: &[String]| {
+            self.run(&format!("{name}-{label}"), class_path, options)
+        };
+        let hashed = ["--trace-hash".to_owned()];
+        let mut first = run("first", &hashed)?;
+        let hash = TraceHash::take_from(&mut first);
+        let output = match compare::difference(self.reference, &first, form) {
+            None => Ok(()),
+            Some(difference) => Err(difference),
+        };
+        if !self.machine.determinism {
+            return Ok((output, Ok(())));
+        }
+        let Some(hash) = hash else {
+            return Ok((
+                output,
+                Err("the first run printed no trace hash".to_owned()),
+            ));
+        };
+        let middle = hash.instructions.map_or(SNAPSHOT_AT, |count| count / 2);
+        let with_snapshot = [
+            "--trace-hash".to_owned(),
+            "--snapshot-at".to_owned(),
+            middle.to_string(),
+        ];
+        let again = [
+            ("again", &hashed[..], "when run again"),
+            (LOGGED, &hashed[..], "when logged in full"),
+            ("snapshot", &with_snapshot[..], "with a snapshot on the way"),
+        ];
+        for (label, options, words) in again {
+            let mut other = run(label, options)?;
+            let verdict = match TraceHash::take_from(&mut other) {
+                None => Err(format!("no trace hash {words}: {}", other.end)),
+                Some(other) if other.hash != hash.hash => Err(format!(
+                    "the trace hash is another one {words}: {} and then {}",
+                    hash.hash, other.hash
+                )),
+                Some(_) => Ok(()),
+            };
+            if verdict.is_err() {
+                return Ok((output, verdict));
+            }
+        }
+        Ok((output, Ok(())))
+    }
+
+    fn run_seeds(&self, class_path: &str) -> Result<Verdict> {
+        for seed in 1..=self.machine.seeds {
+            let options = ["--scheduler", "random", "--seed", &seed.to_string()]
+                .map(str::to_owned)
+                .to_vec();
+            let run = self.run("seed", class_path, &options)?;
+            if let Some(difference) = compare::difference(self.reference, &run, Form::Class) {
+                return Ok(Err(format!("with --seed {seed}: {difference}")));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// One run in a folder of its own. The label says what is kept under, and which are logged.
+    fn run(&self, label: &str, class_path: &str, options: &[String]) -> Result<Run> {
+        let folder = self.folder.join(label);
+        fresh_folder(&folder)?;
+        let mut command = Command::new(&self.machine.gibbon);
+        command
+            .arg("java")
+            .args(options)
+            .args(["-cp", class_path, &self.case.name])
+            .args(&self.case.directives.arguments);
+        let variables: &[_] = if label.ends_with(LOGGED) {
+            &[("GIBBON_LOG", "trace")]
+        } else {
+            &[]
+        };
+        let run = execute(&mut command, variables, &folder, self.machine.limit)?;
+        self.tidy(&folder, &run)?;
+        Ok(run)
+    }
+
+    fn tidy(&self, folder: &Path, run: &Run) -> Result<()> {
+        let done = || -> std::io::Result<()> {
+            if self.machine.keep {
+                std::fs::write(folder.join("stdout"), &run.stdout)?;
+                return std::fs::write(folder.join("stderr"), &run.stderr);
+            }
+            std::fs::remove_dir_all(folder)
+        };
+        done().with_context(|| format!("could not tidy up {folder:?}"))
+    }
+}
+
+/// What a run with `--trace-hash` prints last: `trace-hash: <hex>`, which the number of
+/// instructions may follow.
+#[derive(Debug, PartialEq, Eq)]
+struct TraceHash {
+    hash: String,
+    instructions: Option<u64>,
+}
+
+impl TraceHash {
+    /// Takes it out of what a run wrote to standard error, so that the rest can be compared.
+    fn take_from(run: &mut Run) -> Option<TraceHash> {
+        const MARK: &[u8] = b"trace-hash: ";
+        let at = run
+            .stderr
+            .windows(MARK.len())
+            .rposition(|part| part == MARK)?;
+        let line = String::from_utf8(run.stderr.split_off(at + MARK.len())).ok()?;
+        run.stderr.truncate(at);
+        let mut words = line.split_whitespace();
+        let hash = words.next()?.to_owned();
+        let instructions = words.next().and_then(|word| word.parse().ok());
+        Some(TraceHash { hash, instructions })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn take(stderr: &str) -> (Option<TraceHash>, String) {
+        let mut run = Run {
+            stderr: stderr.into(),
+            ..Run::default()
+        };
+        let hash = TraceHash::take_from(&mut run);
+        (hash, String::from_utf8(run.stderr).unwrap())
+    }
+
+    #[test]
+    fn the_hash_is_taken_out_of_standard_error() {
+        let hash = |instructions| {
+            Some(TraceHash {
+                hash: "1f".to_owned(),
+                instructions,
+            })
+        };
+        assert_eq!(take("e\ntrace-hash: 1f\n"), (hash(None), "e\n".to_owned()));
+        assert_eq!(take("e trace-hash: 1f\n"), (hash(None), "e ".to_owned()));
+        assert_eq!(
+            take("trace-hash: 1f 500 instructions\n"),
+            (hash(Some(500)), String::new())
+        );
+        assert_eq!(take("e\n"), (None, "e\n".to_owned()));
+    }
+
+    #[test]
+    fn checks_have_names_that_are_read_back() {
+        for check in Check::ALL {
+            assert_eq!(check.to_string().parse::<Check>().unwrap(), check);
+        }
+        assert!("classes".parse::<Check>().is_err());
+    }
+}
