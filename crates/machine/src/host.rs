@@ -32,6 +32,10 @@ pub trait Host {
     /// The file system of the guest.
     fn files(&mut self) -> &mut dyn Files;
 
+    /// From here on, hold back what is written to the streams; then throw that away.
+    fn hold_streams(&mut self);
+    fn drop_held_streams(&mut self);
+
     /// The file system as it is now, for a snapshot; and back to it. Streams stay as they are:
     /// what was written to them cannot be taken back.
     fn clone_files(&self) -> Box<dyn Files>;

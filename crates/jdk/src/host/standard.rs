@@ -23,6 +23,9 @@ pub struct StandardHost {
     error: Box<dyn Write>,
     input: Box<dyn Read>,
     environment: Vec<(String, String)>,
+    properties: Vec<(String, String)>,
+    /// What is written now will be taken back: it goes nowhere.
+    holding: bool,
 }
 
 /// What a guest is given. Everything else of the host does not exist for it.
@@ -64,11 +67,17 @@ impl StandardHost {
             input,
             environment: environment.map(|(name, value)| (name.into(), value.into())).to_vec(),
             current_directory,
+            properties: Vec::new(),
+            holding: false,
         })
     }
 
     pub fn set_environment(&mut self, environment: Vec<(String, String)>) {
         self.environment = environment;
+    }
+
+    pub fn set_properties(&mut self, properties: Vec<(String, String)>) {
+        self.properties = properties;
     }
 
     /// Hands on what the guest wrote to standard output. Call it when a run ends.
@@ -114,6 +123,9 @@ fn file_system(mounts: &Mounts, current_directory: &str) -> Result<Overlay, Errn
 
 impl Host for StandardHost {
     fn write_stream(&mut self, stream: u8, bytes: &[u8]) {
+        if self.holding {
+            return;
+        }
         // A reader that went away is no concern of the guest's, as with `java | head`.
         if stream == 2 {
             let _ = self.output.flush();
@@ -124,6 +136,14 @@ impl Host for StandardHost {
         }
     }
 
+    fn hold_streams(&mut self) {
+        self.holding = true;
+    }
+
+    fn drop_held_streams(&mut self) {
+        self.holding = false;
+    }
+
     fn read_input(&mut self, buffer: &mut [u8]) -> Result<usize, Errno> {
         // A question should be on the screen before its answer is waited for.
         let _ = self.output.flush();
@@ -132,6 +152,10 @@ impl Host for StandardHost {
 
     fn environment(&self) -> Vec<(String, String)> {
         self.environment.clone()
+    }
+
+    fn properties(&self) -> Vec<(String, String)> {
+        self.properties.clone()
     }
 
     fn current_directory(&self) -> String {

@@ -15,7 +15,6 @@ mod slow;
 mod unwind;
 
 pub use call::signature_text;
-pub use call::signature_text;
 pub use observer::{HashObserver, NoObserver, Observer};
 
 use gibbon_ir::{Code, Insn, Reg};

@@ -19,6 +19,7 @@ const INJECTED: &[(&str, &str, &str)] = &[
     ("java/lang/Class", "machineSigners", "[Ljava/lang/Object;"),
     ("java/lang/invoke/MemberName", "machineIndex", "J"),
     ("java/lang/invoke/ResolvedMethodName", "machineMethod", "I"),
+    ("java/lang/invoke/ResolvedMethodName", "vmholder", "Ljava/lang/Class;"),
 ];
 /// On fields of [`INJECTED`].
 pub const INJECTED_FIELD: u32 = 1 << 31;
