@@ -1,12 +1,14 @@
 //! A method's control flow: which steps are reachable, and where each leads.
 
+use std::mem::take;
 use std::ops::Range;
 
 use gibbon_dex::{CodeItem, Op, Tries};
 
 use super::calls::CallSite;
 use super::roles::{Kind, Role};
-use super::steps::{self, Operands, Step, Steps};
+use super::scratch::Scratch;
+use super::steps::{self, Operands, Step};
 use super::{problem, unreadable};
 use crate::LowerError;
 
@@ -53,26 +55,31 @@ enum Edge {
 }
 
 impl<'a> Body<'a> {
-    pub fn new(code: &'a CodeItem<'a>) -> Result<Self, LowerError> {
-        let Steps {
-            steps,
-            operands,
-            ended_by,
-        } = steps::decode(code);
+    pub fn new(code: &'a CodeItem<'a>, scratch: &mut Scratch) -> Result<Self, LowerError> {
+        let mut steps = take(&mut scratch.steps);
+        let mut operands = take(&mut scratch.operands);
+        let ended_by = steps::decode(code, &mut steps, &mut operands);
         let mut body = Self {
             code,
             steps,
             switches: Vec::new(),
             operands,
-            calls: Vec::new(),
-            arguments: Vec::new(),
+            calls: take(&mut scratch.calls),
+            arguments: take(&mut scratch.arguments),
             tries: code.tries().map_err(unreadable(0))?,
             entries: Vec::new(),
             ended_by,
         };
         body.entries = body.handler_entries()?;
-        body.find_reachable()?;
+        body.find_reachable(&mut scratch.work)?;
         Ok(body)
+    }
+
+    pub fn recycle(self, scratch: &mut Scratch) {
+        scratch.steps = self.steps;
+        scratch.operands = self.operands;
+        scratch.calls = self.calls;
+        scratch.arguments = self.arguments;
     }
 
     fn handler_entries(&self) -> Result<Vec<Vec<usize>>, LowerError> {
@@ -98,13 +105,13 @@ impl<'a> Body<'a> {
             })
     }
 
-    fn find_reachable(&mut self) -> Result<(), LowerError> {
+    fn find_reachable(&mut self, work: &mut Vec<usize>) -> Result<(), LowerError> {
         self.enter(0, 0, Edge::Jump)?;
-        let mut work = vec![0];
+        work.push(0);
         while let Some(start) = work.pop() {
             let mut next = Some(start);
             while let Some(position) = next {
-                next = self.follow(position, &mut work)?;
+                next = self.follow(position, work)?;
             }
         }
         Ok(())

@@ -65,22 +65,13 @@ macro_rules! branch {
 impl Emitter<'_> {
     pub fn conditional(&mut self, position: usize, step: &Step) -> Result<(), LowerError> {
         let insn = self.comparison(step)?;
-        let short = |insn: &Insn| {
-            use Insn::{Goto, IfEqZ, IfGeZ, IfGtZ, IfLeZ, IfLtZ, IfNeZ};
-            !matches!(
-                insn,
-                Goto { .. }
-                    | IfEqZ { .. }
-                    | IfNeZ { .. }
-                    | IfLtZ { .. }
-                    | IfGeZ { .. }
-                    | IfGtZ { .. }
-                    | IfLeZ { .. }
-            )
-        };
-        let distance = position.abs_diff(step.target as usize) * MOST_INSNS + MOST_INSNS;
-        if short(&insn) && distance > i16::MAX as usize {
-            self.push(inverted_over_next(insn));
+        let farthest = position.abs_diff(step.target as usize) * MOST_INSNS + MOST_INSNS;
+        let mut reach = insn;
+        if !reach.set_branch(i32::try_from(farthest).unwrap_or(i32::MAX))
+            && let Some(mut over) = insn.inverted()
+        {
+            over.set_branch(2);
+            self.push(over);
             self.branch(step, Insn::Goto { to: 0 });
         } else {
             self.branch(step, insn);
@@ -171,7 +162,8 @@ impl Emitter<'_> {
         let starts = &self.starts;
         let distance = |from: usize, target: usize| starts[target] as i32 - from as i32;
         for &(insn, target) in &self.branches {
-            set_target(&mut self.code.insns[insn], distance(insn, target));
+            let fits = self.code.insns[insn].set_branch(distance(insn, target));
+            debug_assert!(fits, "far branches were given their long form");
         }
         for (&insn, table) in self.switches.iter().zip(&mut self.code.switches) {
             match table {
@@ -187,65 +179,5 @@ impl Emitter<'_> {
                 }
             }
         }
-    }
-}
-
-/// A conditional branch over the next instruction, taken when this one would not be.
-fn inverted_over_next(insn: Insn) -> Insn {
-    let to = 2;
-    match insn {
-        Insn::IfEq { a, b, .. } => Insn::IfNe { a, b, to },
-        Insn::IfNe { a, b, .. } => Insn::IfEq { a, b, to },
-        Insn::IfLt { a, b, .. } => Insn::IfGe { a, b, to },
-        Insn::IfGe { a, b, .. } => Insn::IfLt { a, b, to },
-        Insn::IfGt { a, b, .. } => Insn::IfLe { a, b, to },
-        Insn::IfLe { a, b, .. } => Insn::IfGt { a, b, to },
-        Insn::IfEqImm { a, imm, .. } => Insn::IfNeImm { a, imm, to },
-        Insn::IfNeImm { a, imm, .. } => Insn::IfEqImm { a, imm, to },
-        Insn::IfLtImm { a, imm, .. } => Insn::IfGeImm { a, imm, to },
-        Insn::IfGeImm { a, imm, .. } => Insn::IfLtImm { a, imm, to },
-        Insn::IfGtImm { a, imm, .. } => Insn::IfLeImm { a, imm, to },
-        Insn::IfLeImm { a, imm, .. } => Insn::IfGtImm { a, imm, to },
-        Insn::IfEqJ { a, b, .. } => Insn::IfNeJ { a, b, to },
-        Insn::IfNeJ { a, b, .. } => Insn::IfEqJ { a, b, to },
-        Insn::IfLtJ { a, b, .. } => Insn::IfGeJ { a, b, to },
-        Insn::IfGeJ { a, b, .. } => Insn::IfLtJ { a, b, to },
-        Insn::IfGtJ { a, b, .. } => Insn::IfLeJ { a, b, to },
-        Insn::IfLeJ { a, b, .. } => Insn::IfGtJ { a, b, to },
-        other => other,
-    }
-}
-
-fn set_target(insn: &mut Insn, distance: i32) {
-    match insn {
-        Insn::Goto { to }
-        | Insn::IfEqZ { to, .. }
-        | Insn::IfNeZ { to, .. }
-        | Insn::IfLtZ { to, .. }
-        | Insn::IfGeZ { to, .. }
-        | Insn::IfGtZ { to, .. }
-        | Insn::IfLeZ { to, .. } => *to = distance,
-        Insn::IfEq { to, .. }
-        | Insn::IfNe { to, .. }
-        | Insn::IfLt { to, .. }
-        | Insn::IfGe { to, .. }
-        | Insn::IfGt { to, .. }
-        | Insn::IfLe { to, .. }
-        | Insn::IfEqImm { to, .. }
-        | Insn::IfNeImm { to, .. }
-        | Insn::IfLtImm { to, .. }
-        | Insn::IfGeImm { to, .. }
-        | Insn::IfGtImm { to, .. }
-        | Insn::IfLeImm { to, .. }
-        | Insn::IfEqJ { to, .. }
-        | Insn::IfNeJ { to, .. }
-        | Insn::IfLtJ { to, .. }
-        | Insn::IfGeJ { to, .. }
-        | Insn::IfGtJ { to, .. }
-        | Insn::IfLeJ { to, .. } => {
-            // Far branches were given their long form.
-            *to = i16::try_from(distance).expect("a step becomes at most two instructions");
-        }
-        other => unreachable!("{other:?} is not a branch"),
     }
 }

@@ -24,13 +24,10 @@ pub(super) struct CallSite {
     pub result: Option<(u16, Kind)>,
 }
 
-type Signature = (Vec<(u16, Kind)>, Option<Kind>);
-
 impl Body<'_> {
     /// Reads all calls that are reachable.
     pub fn read_calls(&mut self) -> Result<(), LowerError> {
-        self.calls.reserve_exact(self.operands.len());
-        self.arguments.reserve(self.operands.len() * 2);
+        self.calls.reserve(self.operands.len());
         for position in 0..self.steps.len() {
             let step = self.steps[position];
             if step.traits.is_call() {
@@ -133,9 +130,12 @@ fn element_kind(dex: &DexFile, step: &Step) -> Result<Kind, LowerError> {
     }
 }
 
-/// The argument registers of a method, each with its kind, the receiver first; and what it
-/// returns.
-pub(super) fn signature(code: &CodeItem<'_>) -> Result<Signature, LowerError> {
+/// Lists the argument registers of a method, each with its kind, the receiver first; returns
+/// what the method returns.
+pub(super) fn signature(
+    code: &CodeItem<'_>,
+    parameters: &mut Vec<(u16, Kind)>,
+) -> Result<Option<Kind>, LowerError> {
     let dex = code.dex();
     let method = code.method();
     let proto = dex
@@ -145,7 +145,6 @@ pub(super) fn signature(code: &CodeItem<'_>) -> Result<Signature, LowerError> {
     let size = u32::from(code.registers_size);
     let first = size.saturating_sub(u32::from(code.ins_size));
     let mut next = first;
-    let mut parameters = Vec::with_capacity(proto.parameters.len() + 1);
     let mut add = |kind: Kind| {
         // Cannot be cut off unless the check below fails.
         parameters.push((next as u16, kind));
@@ -165,8 +164,7 @@ pub(super) fn signature(code: &CodeItem<'_>) -> Result<Signature, LowerError> {
         );
         return Err(problem(0, why));
     }
-    let returned = Kind::of(dex, proto.return_type).map_err(unreadable(0))?;
-    Ok((parameters, returned))
+    Kind::of(dex, proto.return_type).map_err(unreadable(0))
 }
 
 fn argument_kind(dex: &DexFile, index: TypeIndex, pc: u32) -> Result<Kind, LowerError> {

@@ -1,11 +1,14 @@
 //! Makes the IR: registers, constants, calls, tables. The rest is in `select` and `branches`.
 
+use std::mem::take;
+
 use gibbon_dex::Op;
 
 use super::body::Body;
 use super::kinds::{self, Kinds};
 use super::liveness::is_dead;
 use super::roles::Kind;
+use super::scratch::Scratch;
 use super::steps::Step;
 use super::{problem, unreadable};
 use crate::{ArrayData, CATCH_ALL, Call, Code, Handler, Insn, LowerError, NO_REG, Reg};
@@ -33,17 +36,23 @@ pub(super) enum Folded {
     CompareJ { a: Reg, b: Reg },
 }
 
-pub(super) fn emit(body: &Body<'_>, kinds: &Kinds) -> Result<Code, LowerError> {
+pub(super) fn emit(
+    body: &Body<'_>,
+    kinds: &Kinds,
+    scratch: &mut Scratch,
+) -> Result<Code, LowerError> {
     let mut emitter = Emitter {
         body,
         kinds,
         code: Code::default(),
-        registers: vec![[NO_REG; 2]; usize::from(body.code.registers_size)],
-        starts: Vec::with_capacity(body.steps.len() + 1),
-        branches: Vec::new(),
+        registers: take(&mut scratch.registers),
+        starts: take(&mut scratch.starts),
+        branches: take(&mut scratch.branches),
         switches: Vec::new(),
         folded: None,
     };
+    let size = usize::from(body.code.registers_size);
+    emitter.registers.resize(size, [NO_REG; 2]);
     emitter.arguments();
     emitter.code.insns.reserve(kinds.step_count);
     emitter.code.offsets.reserve(kinds.step_count);
@@ -63,6 +72,9 @@ pub(super) fn emit(body: &Body<'_>, kinds: &Kinds) -> Result<Code, LowerError> {
     emitter.resolve_branches();
     emitter.handlers()?;
     emitter.lines();
+    scratch.registers = emitter.registers;
+    scratch.starts = emitter.starts;
+    scratch.branches = emitter.branches;
     Ok(emitter.code)
 }
 

@@ -1,9 +1,12 @@
 //! Which DEX registers are used as what, and what each `if-eq` and its like compares.
 
+use std::mem::take;
+
 use gibbon_dex::Op;
 
 use super::body::{Body, Written};
 use super::roles::Kind;
+use super::scratch::Scratch;
 use super::steps::Step;
 use super::{calls, flow, problem};
 use crate::LowerError;
@@ -43,6 +46,12 @@ impl Kinds {
         self.written[usize::from(register)] & (bit(kind) | zero) != 0
     }
 
+    pub fn recycle(self, scratch: &mut Scratch) {
+        scratch.parameters = self.parameters;
+        scratch.written = self.written;
+        scratch.read = self.read;
+    }
+
     pub fn is_read(&self, register: u16, kinds: u8) -> bool {
         self.read[usize::from(register)] & kinds != 0
     }
@@ -50,17 +59,19 @@ impl Kinds {
 
 /// Surveys the method, sets `Step::compared` of every comparison, and turns moves of zero into
 /// `const 0` where the copy is used as both kinds.
-pub(super) fn resolve(body: &mut Body<'_>) -> Result<Kinds, LowerError> {
+pub(super) fn resolve(body: &mut Body<'_>, scratch: &mut Scratch) -> Result<Kinds, LowerError> {
     body.read_calls()?;
     let size = usize::from(body.code.registers_size);
-    let (parameters, returned) = calls::signature(body.code)?;
+    let mut parameters = take(&mut scratch.parameters);
     let mut kinds = Kinds {
+        returned: calls::signature(body.code, &mut parameters)?,
         parameters,
-        returned,
-        written: vec![0; size],
-        read: vec![0; size],
+        written: take(&mut scratch.written),
+        read: take(&mut scratch.read),
         step_count: 0,
     };
+    kinds.written.resize(size, 0);
+    kinds.read.resize(size, 0);
     for &(register, kind) in &kinds.parameters {
         kinds.written[usize::from(register)] |= bit(kind);
     }

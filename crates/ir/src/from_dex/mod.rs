@@ -26,6 +26,7 @@ mod flow;
 mod kinds;
 mod liveness;
 mod roles;
+mod scratch;
 mod select;
 mod steps;
 #[cfg(test)]
@@ -34,12 +35,19 @@ mod tests;
 use gibbon_dex::CodeItem;
 
 use crate::{Code, LowerError};
+use body::Body;
+use scratch::Scratch;
 
 /// Lowers one method. Symbolic operands are indices into the tables of `code.dex()`.
 pub fn lower(code: &CodeItem<'_>) -> Result<Code, LowerError> {
-    let mut body = body::Body::new(code)?;
-    let kinds = kinds::resolve(&mut body)?;
-    emit::emit(&body, &kinds)
+    let mut scratch = Scratch::take();
+    let mut body = Body::new(code, &mut scratch)?;
+    let kinds = kinds::resolve(&mut body, &mut scratch)?;
+    let lowered = emit::emit(&body, &kinds, &mut scratch)?;
+    body.recycle(&mut scratch);
+    kinds.recycle(&mut scratch);
+    scratch.give_back();
+    Ok(lowered)
 }
 
 fn problem(offset: u32, problem: impl Into<String>) -> LowerError {

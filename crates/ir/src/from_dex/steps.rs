@@ -34,15 +34,6 @@ pub(super) struct Step {
 
 const _: () = assert!(size_of::<Step>() <= 40);
 
-/// All instructions of a method in order.
-pub(super) struct Steps {
-    pub steps: Vec<Step>,
-    /// The operands of calls.
-    pub operands: Vec<Operands>,
-    /// What ended the list early, if something did.
-    pub ended_by: Option<LowerError>,
-}
-
 /// What a call has besides its index.
 #[derive(Clone, Copy)]
 pub(super) struct Operands {
@@ -50,10 +41,14 @@ pub(super) struct Operands {
     pub proto: u32,
 }
 
-pub(super) fn decode(code: &CodeItem<'_>) -> Steps {
-    let mut steps = Vec::with_capacity(code.insns.len() as usize / 2 + 1);
-    let mut operands = Vec::with_capacity(steps.capacity() / 4);
-    let mut ended_by = None;
+/// Decodes all instructions of a method in order; returns what ended that early, if something
+/// did.
+pub(super) fn decode(
+    code: &CodeItem<'_>,
+    steps: &mut Vec<Step>,
+    operands: &mut Vec<Operands>,
+) -> Option<LowerError> {
+    steps.reserve(code.insns.len() as usize / 2 + 1);
     for insn in code.insns {
         match insn {
             Ok(insn) => {
@@ -68,16 +63,12 @@ pub(super) fn decode(code: &CodeItem<'_>) -> Steps {
                 steps.push(step);
             }
             Err(error) => {
-                let after = steps.last().map_or(0, |step: &Step| step.pc);
-                ended_by = Some(super::unreadable(after)(error));
+                let after = steps.last().map_or(0, |step| step.pc);
+                return Some(super::unreadable(after)(error));
             }
         }
     }
-    Steps {
-        steps,
-        operands,
-        ended_by,
-    }
+    None
 }
 
 impl Step {
