@@ -25,7 +25,10 @@ pub(super) struct Lowerer<'a> {
     pending: Vec<usize>,
     /// The one being lowered.
     pub block: usize,
+    /// By some exception range.
     pub is_covered: bool,
+    /// Unless that: no exception range covers the instructions from this one on.
+    pub uncovered: usize,
     /// All blocks have had their turn.
     is_second_turn: bool,
 
@@ -86,6 +89,7 @@ impl<'a> Lowerer<'a> {
             covers: scratch.covers,
             block: 0,
             is_covered: false,
+            uncovered: 0,
             is_second_turn: false,
             argument_count: registers.count,
             registers,
@@ -171,6 +175,7 @@ impl<'a> Lowerer<'a> {
         let (is_handler, is_shared) = (now.is_handler, now.is_shared);
         let (start, depth) = (now.shape as usize, now.depth as usize);
         self.offset = now.offset as usize;
+        self.uncovered = self.insns.len();
         self.begin(block);
         self.stack.clear();
         for position in 0..depth {
@@ -226,6 +231,9 @@ impl<'a> Lowerer<'a> {
                     return Ok(());
                 }
                 self.scan.blocks[self.block].end = self.insns.len() as u32;
+                if self.is_covered {
+                    self.uncovered = self.insns.len();
+                }
                 self.begin(block);
             }
             self.offset = next;

@@ -261,12 +261,13 @@ impl Lowerer<'_> {
     ///
     /// An instruction that throws writes nothing, so a handler cannot tell the difference.
     fn retarget(&mut self, temp: Reg, local: Reg) -> bool {
+        let is_covered = self.is_covered || self.uncovered >= self.insns.len();
         let Some(last) = self.insns[self.barrier..].split_last_mut() else {
             return false;
         };
         match last {
             (Insn::CheckCast { s, .. }, [.., before])
-                if *s == temp && !self.is_covered && before.def() == Some(temp) =>
+                if *s == temp && !is_covered && before.def() == Some(temp) =>
             {
                 // The variable changes even if the cast fails, which nothing in this method
                 // then sees.
@@ -295,7 +296,8 @@ impl Lowerer<'_> {
             return false;
         }
         let last = self.insns.len() - 1;
-        for at in (self.barrier..last).rev().take(WINDOW) {
+        let first = self.barrier.max(self.uncovered).min(last);
+        for at in (first..last).rev().take(WINDOW) {
             let insn = &self.insns[at];
             if insn.def() == Some(temp) {
                 if !matches!(insn, Insn::New { .. }) {

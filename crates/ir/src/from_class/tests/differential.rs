@@ -381,7 +381,24 @@ impl Generator {
         let (end, handler, after) = (self.asm.label(), self.asm.label(), self.asm.label());
         let start = self.asm.here();
         self.asm.ops(&[op::NOP]);
-        self.body(end);
+        if self.random.below(2) == 0 && self.depth() < MAX_STACK {
+            // A range that ends between a value's last check and its store.
+            for _ in 0..self.random.below(6) {
+                self.statement();
+            }
+            self.restore(&kinds);
+            self.push(Int);
+            let (make, class) = (self.make, self.class);
+            self.asm
+                .op2(op::INVOKESTATIC, make)
+                .op2(op::CHECKCAST, class);
+            self.asm.place(end);
+            self.stack.pop();
+            self.stack.push(Reference);
+            self.store();
+        } else {
+            self.body(end);
+        }
         self.is_in_try = false;
         self.asm.jump(op::GOTO, after).place(handler);
         self.stack = vec![Reference];
