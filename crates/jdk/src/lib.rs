@@ -5,6 +5,7 @@
 //! world goes through [`gibbon_machine::Host`].
 
 mod attributes;
+mod fdlibm;
 pub mod host;
 pub mod launch;
 mod natives;
