@@ -79,7 +79,7 @@ impl Body<'_> {
                 let kind = argument_kind(dex, parameter, step.pc)?;
                 self.arguments.push((registers.take(kind)?, kind));
             }
-            Kind::of(dex, proto.return_type).map_err(unreadable(step.pc))?
+            Kind::of(dex, proto.return_type, step.pc)?
         };
         registers.finish()?;
         Ok(CallSite {
@@ -164,13 +164,11 @@ pub(super) fn signature(
         );
         return Err(problem(0, why));
     }
-    Kind::of(dex, proto.return_type).map_err(unreadable(0))
+    Kind::of(dex, proto.return_type, 0)
 }
 
 fn argument_kind(dex: &DexFile, index: TypeIndex, pc: u32) -> Result<Kind, LowerError> {
-    Kind::of(dex, index)
-        .map_err(unreadable(pc))?
-        .ok_or_else(|| problem(pc, "a parameter is void"))
+    Kind::of(dex, index, pc)?.ok_or_else(|| problem(pc, "a parameter is void"))
 }
 
 /// Hands out the registers of a call.

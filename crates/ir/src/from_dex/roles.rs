@@ -4,6 +4,9 @@ use std::sync::LazyLock;
 
 use gibbon_dex::{DexFile, Op, TypeIndex};
 
+use super::{problem, unreadable};
+use crate::LowerError;
+
 /// The kinds of values that the instruction set tells apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -15,16 +18,20 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The kind of a type; `None` for `void`.
-    pub fn of(dex: &DexFile, index: TypeIndex) -> gibbon_dex::Result<Option<Self>> {
-        let name = dex.string(dex.type_name(index)?)?;
-        Ok(match name.bytes() {
-            [b'Z' | b'B' | b'S' | b'C' | b'I' | b'F'] => Some(Self::Narrow),
-            [b'J' | b'D'] => Some(Self::Wide),
-            [b'V'] => None,
-            // Anything else, good or bad, is for the class loader to find.
-            _ => Some(Self::Reference),
-        })
+    /// The kind of a type; `None` for `void`. `pc` is for the error.
+    pub fn of(dex: &DexFile, index: TypeIndex, pc: u32) -> Result<Option<Self>, LowerError> {
+        let name = dex
+            .type_name(index)
+            .and_then(|name| dex.string(name))
+            .map_err(unreadable(pc))?;
+        match name.bytes() {
+            [b'Z' | b'B' | b'S' | b'C' | b'I' | b'F'] => Ok(Some(Self::Narrow)),
+            [b'J' | b'D'] => Ok(Some(Self::Wide)),
+            [b'V'] => Ok(None),
+            // Whether the name is good is for the class loader to find.
+            [b'L' | b'[', ..] => Ok(Some(Self::Reference)),
+            _ => Err(problem(pc, "a descriptor is not one")),
+        }
     }
 
     pub fn registers(self) -> u16 {

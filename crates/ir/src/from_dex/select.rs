@@ -369,10 +369,10 @@ impl Emitter<'_> {
     /// The field that an instruction names, which must be of the kind that the instruction is for.
     fn field(&self, step: &Step) -> Result<u32, LowerError> {
         let dex = self.dex();
-        let kind = dex
+        let field = dex
             .field(FieldIndex(step.index))
-            .and_then(|field| Kind::of(dex, field.field_type))
             .map_err(unreadable(step.pc))?;
+        let kind = Kind::of(dex, field.field_type, step.pc)?;
         if kind != Some(member(step.op)) {
             let why = format!("{} is not for the field's type", step.op.mnemonic());
             return Err(problem(step.pc, why));

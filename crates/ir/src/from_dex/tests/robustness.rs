@@ -2,7 +2,7 @@
 
 use gibbon_dex::DexFile;
 
-use super::{assembler, validate};
+use super::{assembler, samples, validate};
 use crate::from_dex::lower;
 
 /// Marsaglia's xorshift: the same bytes on every machine.
@@ -68,18 +68,51 @@ fn damaged_code() {
         let Ok(damaged) = DexFile::parse_unchecked(bytes) else {
             continue;
         };
-        let class = damaged.classes().next().expect("a class");
+        accepted += lower_what_can_be(&damaged);
+    }
+    assert!(accepted > 1000, "only {accepted} were accepted");
+}
+
+/// Returns how many methods that is.
+fn lower_what_can_be(dex: &DexFile) -> usize {
+    let mut accepted = 0;
+    for class in dex.classes() {
         let Ok(data) = class.and_then(|class| class.data()) else {
             continue;
         };
         for method in data.methods() {
-            if let Ok(Some(code)) = damaged.code(method)
+            if let Ok(Some(code)) = dex.code(method)
                 && let Ok(lowered) = lower(&code)
             {
-                validate::validate_unverified(&damaged, method, &lowered);
+                validate::validate_unverified(dex, method, &lowered);
                 accepted += 1;
             }
         }
     }
-    assert!(accepted > 1000, "only {accepted} were accepted");
+    accepted
+}
+
+#[test]
+fn damaged_samples() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    for path in samples::paths() {
+        let bytes = std::fs::read(&path).expect("a sample");
+        if bytes.len() > 1 << 20 {
+            continue;
+        }
+        let dex = DexFile::parse(bytes.clone()).expect("a DEX file");
+        let classes = dex.header().classes;
+        let after_tables = (classes.offset + classes.count * 32) as usize;
+        for damage in [bytes.len() / 20_000, bytes.len() / 2_000, bytes.len() / 200] {
+            let mut bytes = bytes.clone();
+            for _ in 0..damage {
+                let at = after_tables + random.next(bytes.len() - after_tables);
+                bytes[at] = random.next(256) as u8;
+            }
+            if let Ok(dex) = DexFile::parse_unchecked(bytes) {
+                let accepted = lower_what_can_be(&dex);
+                println!("{}: {damage} bytes, {accepted} accepted", path.display());
+            }
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Lowers every method of the DEX files in the folder that `GIBBON_DEX_SAMPLES` names.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use gibbon_dex::DexFile;
@@ -17,10 +18,10 @@ struct Totals {
     fused: usize,
 }
 
-#[test]
-fn every_method_of_the_samples() {
+/// The samples; none if the variable is not set.
+pub fn paths() -> Vec<PathBuf> {
     let Some(folder) = std::env::var_os("GIBBON_DEX_SAMPLES") else {
-        return;
+        return Vec::new();
     };
     let mut paths: Vec<_> = std::fs::read_dir(&folder)
         .expect("the folder of samples")
@@ -29,7 +30,12 @@ fn every_method_of_the_samples() {
         .collect();
     paths.sort();
     assert!(!paths.is_empty(), "no .dex files in {}", folder.display());
-    for path in paths {
+    paths
+}
+
+#[test]
+fn every_method_of_the_samples() {
+    for path in paths() {
         let bytes = std::fs::read(&path).expect("a sample");
         let files = DexFile::parse_all(bytes).expect("a DEX file");
         let mut totals = Totals::default();

@@ -3,7 +3,9 @@
 //! would not hold if a constant that is both zero and null were written to the wrong register, or
 //! left out wrongly.
 
-use gibbon_dex::{CallSiteIndex, DexFile, EncodedMethod, FieldIndex, MethodIndex, ProtoIndex};
+use gibbon_dex::{
+    CallSiteIndex, DexFile, EncodedMethod, FieldIndex, MethodIndex, ProtoIndex, TypeIndex,
+};
 
 use crate::{Call, Code, Insn, NO_REG, Reg, Switch};
 
@@ -34,15 +36,14 @@ fn check_arguments(dex: &DexFile, method: &EncodedMethod, code: &Code) {
     }
 }
 
-fn is_reference(descriptor: &str) -> bool {
-    descriptor.starts_with(['L', '['])
+fn is_reference(dex: &DexFile, index: TypeIndex) -> bool {
+    let name = dex.type_name(index).and_then(|name| dex.string(name));
+    matches!(name.expect("read before").bytes(), [b'L' | b'[', ..])
 }
 
 fn parameter_kinds(dex: &DexFile, proto: ProtoIndex) -> Vec<bool> {
     let parameters = dex.proto(proto).expect("read before").parameters.iter();
-    parameters
-        .map(|one| is_reference(dex.type_descriptor(one).expect("read before")))
-        .collect()
+    parameters.map(|one| is_reference(dex, one)).collect()
 }
 
 fn check_kinds(dex: &DexFile, method: &EncodedMethod, code: &Code, insn: &Insn) {
@@ -51,11 +52,11 @@ fn check_kinds(dex: &DexFile, method: &EncodedMethod, code: &Code, insn: &Insn) 
     };
     let returns = |index: ProtoIndex| {
         let returned = dex.proto(index).expect("read before").return_type;
-        is_reference(dex.type_descriptor(returned).expect("read before"))
+        is_reference(dex, returned)
     };
     let field = |index: u32| {
         let field = dex.field(FieldIndex(index)).expect("read before");
-        is_reference(dex.type_descriptor(field.field_type).expect("read before"))
+        is_reference(dex, field.field_type)
     };
     match *insn {
         Insn::Return { s } => {
