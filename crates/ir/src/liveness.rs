@@ -4,6 +4,10 @@
 //! before it writes its destination, so all that a handler reads is live throughout its
 //! range. `ret` may return to after any `jsr` of the method.
 //!
+//! A register may be live where the method starts without being an argument: some path reads
+//! it unwritten. In verified code that is so only with `jsr`, whose returns are not told
+//! apart. Frames have to start with null in such registers.
+//!
 //! Computed when the collector first meets a frame of the method, so it takes symbolic and
 //! quick instructions alike; making instructions quick does not change the answer.
 

@@ -4,7 +4,7 @@ use crate::{Call, Code, Insn, NO_REG, Reg};
 
 /// All instructions with a destination.
 macro_rules! with_destination {
-    ($d:ident) => {
+    ($d:pat) => {
         Insn::Move { d: $d, .. }
             | Insn::Const { d: $d, .. }
             | Insn::ConstJ { d: $d, .. }
@@ -136,8 +136,61 @@ impl Insn {
     #[inline]
     pub fn def(&self) -> Option<Reg> {
         match *self {
-            with_destination!(d) if d != NO_REG => Some(d),
-            _ => None,
+            with_destination!(NO_REG) => None,
+            with_destination!(d) => Some(d),
+            // All others by name, so that a new instruction is not forgotten here.
+            Insn::Nop
+            | Insn::Goto { .. }
+            | Insn::IfEq { .. }
+            | Insn::IfNe { .. }
+            | Insn::IfLt { .. }
+            | Insn::IfGe { .. }
+            | Insn::IfGt { .. }
+            | Insn::IfLe { .. }
+            | Insn::IfEqZ { .. }
+            | Insn::IfNeZ { .. }
+            | Insn::IfLtZ { .. }
+            | Insn::IfGeZ { .. }
+            | Insn::IfGtZ { .. }
+            | Insn::IfLeZ { .. }
+            | Insn::IfEqImm { .. }
+            | Insn::IfNeImm { .. }
+            | Insn::IfLtImm { .. }
+            | Insn::IfGeImm { .. }
+            | Insn::IfGtImm { .. }
+            | Insn::IfLeImm { .. }
+            | Insn::IfEqJ { .. }
+            | Insn::IfNeJ { .. }
+            | Insn::IfLtJ { .. }
+            | Insn::IfGeJ { .. }
+            | Insn::IfGtJ { .. }
+            | Insn::IfLeJ { .. }
+            | Insn::Switch { .. }
+            | Insn::JumpTo { .. }
+            | Insn::Return { .. }
+            | Insn::ReturnVoid
+            | Insn::Throw { .. }
+            | Insn::ArrayPut8 { .. }
+            | Insn::ArrayPut16 { .. }
+            | Insn::ArrayPut32 { .. }
+            | Insn::ArrayPut64 { .. }
+            | Insn::ArrayPutRef { .. }
+            | Insn::FillArray { .. }
+            | Insn::CheckCast { .. }
+            | Insn::PutField { .. }
+            | Insn::PutStatic { .. }
+            | Insn::MonitorEnter { .. }
+            | Insn::MonitorExit { .. }
+            | Insn::PutField8 { .. }
+            | Insn::PutField16 { .. }
+            | Insn::PutField32 { .. }
+            | Insn::PutField64 { .. }
+            | Insn::PutStatic8 { .. }
+            | Insn::PutStatic16 { .. }
+            | Insn::PutStatic32 { .. }
+            | Insn::PutStatic64 { .. }
+            | Insn::ObjectInit { .. }
+            | Insn::Native => None,
         }
     }
 
