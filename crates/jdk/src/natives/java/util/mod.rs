@@ -1,5 +1,13 @@
 //! `java.util.*`.
 
+mod concurrent;
+mod time_zone;
+mod zip;
+
 use gibbon_machine::native::NativeTable;
 
-pub fn add(_: &mut NativeTable) {}
+pub fn add(table: &mut NativeTable) {
+    table.add(concurrent::atomic::atomic_long::NATIVES);
+    table.add(time_zone::NATIVES);
+    zip::add(table);
+}

@@ -1,0 +1,3 @@
+//! `java.util.concurrent.atomic.*`.
+
+pub mod atomic_long;

@@ -1,0 +1,3 @@
+//! `java.util.concurrent.*`.
+
+pub mod atomic;
