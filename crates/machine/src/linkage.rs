@@ -366,6 +366,8 @@ impl Machine {
             initialize: self.add_internal_method("initialize", "(I)V", initialize),
             load: self.add_internal_method("load", "(ILjava/lang/String;)V", load),
             thread_start: self.add_internal_method("thread", "(Ljava/lang/Thread;)V", thread_start),
+            link_site: self.add_internal_method("link", "(I)V", crate::interp::link_site),
+            make_constant: self.add_internal_method("constant", "(I)V", crate::interp::make_constant),
         };
     }
 

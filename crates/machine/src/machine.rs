@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::heap::{Heap, Ref, ReserveError};
 use crate::host::Host;
-use crate::interp::BranchCache;
+use crate::interp::{Invocation, LinkedSites, Sites};
 use crate::meta::{ClassId, InitState, Known, Loader, LoaderId, Meta, MethodId};
 use crate::native::NativeTable;
 use crate::off_heap::OffHeap;
@@ -79,6 +79,8 @@ pub struct State {
     /// Memory the guest took with `Unsafe.allocateMemory`.
     pub off_heap: OffHeap,
     pub system_thread_group: Ref,
+    /// What call sites and constants were linked to.
+    pub linked: LinkedSites,
     pub trace_hash: u64,
     pub exit_code: i32,
     /// `Runtime.exit` or the end of the last thread started the shutdown hooks.
@@ -104,7 +106,11 @@ pub struct Machine {
     pub(crate) collected_at: u64,
     /// Methods of the machine itself that can be on a guest stack.
     pub(crate) internal: Internal,
-    pub(crate) branch_cache: BranchCache,
+    /// Call sites and constants that guest code links.
+    pub(crate) sites: Sites,
+    /// Methods that answer calls of method handles, and what they do.
+    pub(crate) invokers: BTreeMap<(LoaderId, String, String), MethodId>,
+    pub(crate) invocations: BTreeMap<MethodId, Invocation>,
 }
 
 /// See `linkage`: what they do.
@@ -113,6 +119,8 @@ pub(crate) struct Internal {
     pub initialize: MethodId,
     pub load: MethodId,
     pub thread_start: MethodId,
+    pub link_site: MethodId,
+    pub make_constant: MethodId,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -151,6 +159,7 @@ impl Machine {
             peers: PeerTable::default(),
             off_heap: OffHeap::default(),
             system_thread_group: Ref::NULL,
+            linked: LinkedSites::default(),
             trace_hash: 0,
             exit_code: 0,
             shutting_down: false,
@@ -169,8 +178,16 @@ impl Machine {
             primitive_arrays: [ClassId(0); 10],
             being_loaded: Vec::new(),
             collected_at: u64::MAX,
-            internal: Internal { initialize: none, load: none, thread_start: none },
-            branch_cache: BranchCache::default(),
+            internal: Internal {
+                initialize: none,
+                load: none,
+                thread_start: none,
+                link_site: none,
+                make_constant: none,
+            },
+            sites: Sites::default(),
+            invokers: BTreeMap::new(),
+            invocations: BTreeMap::new(),
         };
         machine.load_core().map_err(BootError::Library)?;
         Ok(machine)

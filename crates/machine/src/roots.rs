@@ -54,6 +54,9 @@ impl Machine {
             marker.root(array);
         }
         state.peers.visit(&mut |object| marker.root(object));
+        for root in state.linked.roots() {
+            marker.root(root);
+        }
         marker.root(state.boot_unnamed_module);
         marker.root(state.pending_references);
         marker.root(state.system_thread_group);

@@ -15,6 +15,8 @@ mod slow;
 mod unwind;
 
 pub use call::signature_text;
+pub use dynamic::LinkedSites;
+pub(crate) use dynamic::{Invocation, Sites, link_site, make_constant};
 pub use observer::{HashObserver, NoObserver, Observer};
 
 use gibbon_ir::{Code, Insn, Reg};
@@ -77,8 +79,8 @@ pub(crate) struct CallLink {
     /// The method named; what virtual and interface calls select from.
     pub method: Option<MethodId>,
     pub vtable_index: u32,
-    /// Calls the machine answers: how, and an object it needs (index into `State::roots`).
-    pub linked: Option<Linked>,
+    /// Of calls that guest code links: the number of the site.
+    pub linked: Option<u32>,
 }
 
 impl Default for CallLink {
@@ -93,16 +95,3 @@ impl Default for CallLink {
         }
     }
 }
-
-/// How the machine answers a call it links itself.
-#[derive(Clone, Debug)]
-pub(crate) enum Linked {
-    /// `MethodHandle.invokeExact`/`invoke`/`invokeBasic`, `linkTo…`, `VarHandle` operations.
-    Polymorphic,
-    /// A dynamic call site.
-    Dynamic,
-}
-
-/// Remembers small facts about branches between runs; empty for now.
-#[derive(Default)]
-pub struct BranchCache;

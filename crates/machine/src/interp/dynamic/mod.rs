@@ -9,6 +9,11 @@ mod concat;
 mod lambda;
 mod polymorphic;
 mod record;
+mod sites;
+
+pub(crate) use polymorphic::Invocation;
+pub use sites::LinkedSites;
+pub(crate) use sites::{Sites, link_site, make_constant};
 
 use gibbon_ir::Insn;
 
@@ -16,7 +21,6 @@ use super::CallLink;
 use crate::Machine;
 use crate::meta::{ClassId, MethodId};
 use crate::native::Exit;
-use bootstrap::{BootstrapArgument, DynamicSite};
 
 impl Machine {
     pub(super) fn link_dynamic(
@@ -45,7 +49,7 @@ impl Machine {
             _ => None,
         };
         let Some(target) = target else {
-            return self.link_by_bootstrap(from, reference, &site, d, call, link);
+            return self.link_by_bootstrap(from, &site, d, call, link);
         };
         link.method = Some(target);
         link.target = self.meta.method(target);
