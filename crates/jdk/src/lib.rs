@@ -9,5 +9,6 @@ mod fdlibm;
 pub mod host;
 pub mod launch;
 mod natives;
+mod zlib;
 
 pub use natives::natives;
