@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-/// Programs that are timed, not compared.
-const NOT_CASES: &[&str] = &["bench"];
+/// Areas of programs that are timed or shown, but do not do the same everywhere.
+const NOT_COMPARED: &[&str] = &["bench", "demo"];
 
 /// One program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,12 +46,19 @@ impl fmt::Display for Case {
     }
 }
 
+impl Case {
+    /// Whether what it does can be compared with what it does on HotSpot.
+    pub fn is_compared(&self) -> bool {
+        !NOT_COMPARED.contains(&self.area.as_str())
+    }
+}
+
 /// All programs of a corpus, in the order of their names.
 pub fn find(corpus: &Path) -> Result<Vec<Case>> {
     let mut cases = Vec::new();
     for area in entries(corpus)? {
         let area_name = name_of(&area)?;
-        if !area.is_dir() || NOT_CASES.contains(&area_name.as_str()) {
+        if !area.is_dir() {
             continue;
         }
         for source in entries(&area)? {
@@ -155,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_programs_in_order_and_no_benchmarks() {
+    fn finds_programs_in_order_and_knows_which_to_compare() {
         let corpus = tempfile::tempdir().unwrap();
         for file in [
             "b/Z.java",
@@ -172,6 +179,7 @@ mod tests {
         let names: Vec<String> = find(corpus.path())
             .unwrap()
             .iter()
+            .filter(|case| case.is_compared())
             .map(Case::to_string)
             .collect();
         assert_eq!(names, ["a/M", "b/A", "b/Z"]);

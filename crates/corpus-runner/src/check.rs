@@ -164,29 +164,22 @@ impl Session<'_> {
                 Err("the first run printed no trace hash".to_owned()),
             ));
         };
-        let middle = hash.instructions.map_or(SNAPSHOT_AT, |count| count / 2);
-        let with_snapshot = [
-            "--trace-hash".to_owned(),
-            "--snapshot-at".to_owned(),
-            middle.to_string(),
-        ];
-        let again = [
-            ("again", &hashed[..], "when run again"),
+        // The run that is only compared by its hash may say how long it is.
+        let counted = ["--trace-hash", "--stats"].map(str::to_owned);
+        let mut again = run("again", &counted)?;
+        if let Err(reason) = hash.compare(&mut again, "when run again") {
+            return Ok((output, Err(reason)));
+        }
+        let middle = instructions(&again).map_or(SNAPSHOT_AT, |count| count / 2);
+        let with_snapshot =
+            ["--trace-hash", "--snapshot-at", &middle.to_string()].map(str::to_owned);
+        let others = [
             (LOGGED, &hashed[..], "when logged in full"),
             ("snapshot", &with_snapshot[..], "with a snapshot on the way"),
         ];
-        for (label, options, words) in again {
-            let mut other = run(label, options)?;
-            let verdict = match TraceHash::take_from(&mut other) {
-                None => Err(format!("no trace hash {words}: {}", other.end)),
-                Some(other) if other.hash != hash.hash => Err(format!(
-                    "the trace hash is another one {words}: {} and then {}",
-                    hash.hash, other.hash
-                )),
-                Some(_) => Ok(()),
-            };
-            if verdict.is_err() {
-                return Ok((output, verdict));
+        for (label, options, words) in others {
+            if let Err(reason) = hash.compare(&mut run(label, options)?, words) {
+                return Ok((output, Err(reason)));
             }
         }
         Ok((output, Ok(())))
@@ -237,13 +230,9 @@ impl Session<'_> {
     }
 }
 
-/// What a run with `--trace-hash` prints last: `trace-hash: <hex>`, which the number of
-/// instructions may follow.
+/// What a run with `--trace-hash` prints last: `trace-hash: <hex>`.
 #[derive(Debug, PartialEq, Eq)]
-struct TraceHash {
-    hash: String,
-    instructions: Option<u64>,
-}
+struct TraceHash(String);
 
 impl TraceHash {
     /// Takes it out of what a run wrote to standard error, so that the rest can be compared.
@@ -255,11 +244,29 @@ impl TraceHash {
             .rposition(|part| part == MARK)?;
         let line = String::from_utf8(run.stderr.split_off(at + MARK.len())).ok()?;
         run.stderr.truncate(at);
-        let mut words = line.split_whitespace();
-        let hash = words.next()?.to_owned();
-        let instructions = words.next().and_then(|word| word.parse().ok());
-        Some(TraceHash { hash, instructions })
+        line.split_whitespace()
+            .next()
+            .map(|hash| TraceHash(hash.to_owned()))
     }
+
+    /// Whether another run has the same hash; `words` say how it was run.
+    fn compare(&self, other: &mut Run, words: &str) -> Verdict {
+        match TraceHash::take_from(other) {
+            None => Err(format!("no trace hash {words}, but {}", other.end)),
+            Some(other) if other != *self => Err(format!(
+                "the trace hash is another one {words}: {} and then {}",
+                self.0, other.0
+            )),
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+/// The number of instructions, from the counts that `--stats` prints.
+fn instructions(run: &Run) -> Option<u64> {
+    let text = str::from_utf8(&run.stderr).ok()?;
+    let count = |line: &str| line.strip_prefix("instructions: ")?.parse().ok();
+    text.lines().rev().find_map(count)
 }
 
 #[cfg(test)]
@@ -277,19 +284,22 @@ mod tests {
 
     #[test]
     fn the_hash_is_taken_out_of_standard_error() {
-        let hash = |instructions| {
-            Some(TraceHash {
-                hash: "1f".to_owned(),
-                instructions,
+        let hash = || Some(TraceHash("1f".to_owned()));
+        assert_eq!(take("e\ntrace-hash: 1f\n"), (hash(), "e\n".to_owned()));
+        assert_eq!(take("e trace-hash: 1f\n"), (hash(), "e ".to_owned()));
+        assert_eq!(take("e\n"), (None, "e\n".to_owned()));
+    }
+
+    #[test]
+    fn the_length_of_a_run_is_read_from_its_counts() {
+        let of = |stderr: &str| {
+            instructions(&Run {
+                stderr: stderr.into(),
+                ..Run::default()
             })
         };
-        assert_eq!(take("e\ntrace-hash: 1f\n"), (hash(None), "e\n".to_owned()));
-        assert_eq!(take("e trace-hash: 1f\n"), (hash(None), "e ".to_owned()));
-        assert_eq!(
-            take("trace-hash: 1f 500 instructions\n"),
-            (hash(Some(500)), String::new())
-        );
-        assert_eq!(take("e\n"), (None, "e\n".to_owned()));
+        assert_eq!(of("e\ninstructions: 42\nclasses: 3\n"), Some(42));
+        assert_eq!(of("instructions: many\n"), None);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! Ends with 0 if all is as expected, 1 if not, 2 if it could not do it.
 
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -85,6 +86,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let cases = case::find(&arguments.corpus)?;
     let selected: Vec<&Case> = cases
         .iter()
+        .filter(|case| arguments.build_only || case.is_compared())
         .filter(|case| arguments.selects(&case.to_string()))
         .collect();
     ensure!(!selected.is_empty(), "no program matches");
@@ -99,6 +101,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
         None => std::thread::available_parallelism()?.get(),
     };
     let work = arguments.work_folder()?;
+    let _lock = lock(&work)?;
     let paths = gibbon_setup::ensure(&Need::to_test(), &mut Lines(std::io::stderr()))?;
     let built = build::build(&selected, &work, &paths, jobs)?;
     if arguments.build_only {
@@ -151,6 +154,17 @@ impl Arguments {
             keep: self.keep,
         })
     }
+}
+
+/// Keeps others out of the work folder until it is dropped.
+fn lock(work: &Path) -> Result<File> {
+    let path = work.join("lock");
+    let file = File::create(&path).with_context(|| format!("could not create {path:?}"))?;
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        eprintln!("waiting for another run of the corpus to end");
+        file.lock()?;
+    }
+    Ok(file)
 }
 
 fn beside_this_program(name: &str) -> Result<PathBuf> {

@@ -38,6 +38,7 @@ hashed=no
 while [ "$1" != -cp ]; do
     case "$1" in
         --trace-hash) hashed=yes; shift ;;
+        --stats) shift ;;
         *) shift 2 ;;
     esac
 done
@@ -49,7 +50,8 @@ shift
 code=$?
 hash=1f
 {extra}
-[ $hashed = no ] || echo "trace-hash: $hash 1000 instructions" >&2
+case "$all" in *--stats*) echo "instructions: 1000" >&2 ;; esac
+[ $hashed = no ] || echo "trace-hash: $hash" >&2
 exit $code
 "#,
             java = java.display()
