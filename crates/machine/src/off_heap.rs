@@ -42,6 +42,13 @@ impl Machine {
         Some(self.heap.array_length(*array))
     }
 
+    /// The allocation that an address lies in: where it starts, and its size.
+    pub fn off_heap_containing(&self, address: u32) -> Option<(u32, u32)> {
+        let (&start, &array) = self.state.off_heap.arrays.range(..=address).next_back()?;
+        let length = self.heap.array_length(array);
+        (address - start < length).then_some((start, length))
+    }
+
     /// Gives memory back; false if none was allocated at this address.
     pub fn free_off_heap(&mut self, address: u32) -> bool {
         Arc::make_mut(&mut self.state.off_heap.arrays).remove(&address).is_some()

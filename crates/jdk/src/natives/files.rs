@@ -156,3 +156,51 @@ pub fn close(machine: &mut Machine, descriptor: i32) -> Result<(), Errno> {
 pub fn appends(machine: &mut Machine, descriptor: i32) -> bool {
     number(descriptor).and_then(|file| machine.host.files().open_mode(file)).is_ok_and(|mode| mode.append)
 }
+
+/// Copies up to `count` bytes, from `position` (or where the descriptor stands, which moves on
+/// then) to where the other descriptor stands.
+pub fn copy(
+    machine: &mut Machine,
+    from: i32,
+    position: Option<u64>,
+    to: i32,
+    count: u64,
+) -> Result<u64, Errno> {
+    let source = number(from)?;
+    let start = match position {
+        Some(position) => position,
+        None => machine.host.files().position(source)?,
+    };
+    let mut buffer = vec![0; 1 << 16];
+    let mut done = 0;
+    while done < count {
+        let most = (count - done).min(buffer.len() as u64) as usize;
+        let read = files(machine).read_at(source, start + done, &mut buffer[..most])?;
+        if read == 0 {
+            break;
+        }
+        write_bytes(machine, to, &buffer[..read])?;
+        done += read as u64;
+    }
+    if position.is_none() {
+        machine.host.files().set_position(source, start + done)?;
+    }
+    Ok(done)
+}
+
+/// Writes bytes of the host where the descriptor stands, and moves on.
+fn write_bytes(machine: &mut Machine, descriptor: i32, bytes: &[u8]) -> Result<(), Errno> {
+    if descriptor == OUTPUT || descriptor == ERROR {
+        machine.host.write_stream(descriptor as u8, bytes);
+        return Ok(());
+    }
+    let file = number(descriptor)?;
+    let files = files(machine);
+    let position = if files.open_mode(file)?.append {
+        files.file_status(file)?.length
+    } else {
+        files.position(file)?
+    };
+    files.write_at(file, position, bytes)?;
+    files.set_position(file, position + bytes.len() as u64)
+}

@@ -1,5 +1,9 @@
 //! `sun.*`.
 
+pub mod nio;
+
 use gibbon_machine::native::NativeTable;
 
-pub fn add(_: &mut NativeTable) {}
+pub fn add(table: &mut NativeTable) {
+    nio::add(table);
+}

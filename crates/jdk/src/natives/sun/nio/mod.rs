@@ -1,0 +1,13 @@
+//! `sun.nio.*`.
+
+mod ch;
+mod fs;
+
+use gibbon_machine::native::NativeTable;
+
+pub use ch::write_back;
+
+pub fn add(table: &mut NativeTable) {
+    ch::add(table);
+    fs::add(table);
+}
