@@ -4,7 +4,7 @@ use crate::{Call, Code, Insn, NO_REG, Reg};
 
 /// All instructions with a destination.
 macro_rules! with_destination {
-    ($d:pat) => {
+    ($d:ident) => {
         Insn::Move { d: $d, .. }
             | Insn::Const { d: $d, .. }
             | Insn::ConstJ { d: $d, .. }
@@ -136,8 +136,7 @@ impl Insn {
     #[inline]
     pub fn def(&self) -> Option<Reg> {
         match *self {
-            with_destination!(NO_REG) => None,
-            with_destination!(d) => Some(d),
+            with_destination!(d) => (d != NO_REG).then_some(d),
             // All others by name, so that a new instruction is not forgotten here.
             Insn::Nop
             | Insn::Goto { .. }
