@@ -12,7 +12,7 @@ public class SleepOrder {
             int d = ms[i];
             ts[i] = new Thread(() -> {
                 try {
-                    if (d % 120 == 0) { synchronized (ts) { long end = System.nanoTime() + d * 1_000_000L; for (long left; (left = (end - System.nanoTime()) / 1_000_000) > 0; ) ts.wait(left); } } else Thread.sleep(d);
+                    if (d % 120 == 0) { synchronized (ts) { long end = start + d * 1_000_000L; for (long left; (left = (end - System.nanoTime()) / 1_000_000) > 0; ) ts.wait(left); } } else Thread.sleep(Math.max(0, d - (System.nanoTime() - start) / 1_000_000));
                 } catch (InterruptedException e) {
                     order.add("!");
                 }

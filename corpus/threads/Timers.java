@@ -1,0 +1,57 @@
+// java.util.Timer: order by time, repetition, cancellation, tasks that throw kill the timer
+//@ seeds
+import java.util.*;
+import java.util.concurrent.*;
+import java.util.concurrent.atomic.*;
+
+public class Timers {
+    static TimerTask task(Runnable r) { return new TimerTask() { @Override public void run() { r.run(); } }; }
+
+    public static void main(String[] args) throws Exception {
+        Timer t = new Timer("tm", true);
+        StringBuffer sb = new StringBuffer();
+        CountDownLatch three = new CountDownLatch(3);
+        long base = System.currentTimeMillis() + 150;
+        for (int d : new int[] {120, 0, 60}) t.schedule(task(() -> { sb.append(d).append(' '); three.countDown(); }), new Date(base + d));
+        three.await();
+        System.out.println(sb);
+        CountDownLatch ticks = new CountDownLatch(4);
+        AtomicInteger n = new AtomicInteger();
+        TimerTask rep = new TimerTask() { @Override public void run() { if (n.incrementAndGet() == 4) cancel(); ticks.countDown(); } };
+        t.scheduleAtFixedRate(rep, 0, 3);
+        ticks.await();
+        Thread.sleep(15);
+        System.out.println(n + " " + rep.cancel());
+        TimerTask once = task(() -> sb.append("never"));
+        t.schedule(once, 100000000);
+        System.out.println(once.cancel() + " " + once.cancel() + t.purge());
+        try {
+            t.schedule(once, 1);
+        } catch (IllegalStateException e) {
+            System.out.println(e.getMessage());
+        }
+        try {
+            t.schedule(task(() -> { }), -1);
+        } catch (IllegalArgumentException e) {
+            System.out.println(e.getMessage());
+        }
+        t.cancel();
+        try {
+            t.schedule(task(() -> { }), 1);
+        } catch (IllegalStateException e) {
+            System.out.println(e.getMessage());
+        }
+        Timer dies = new Timer(true);
+        Thread[] th = new Thread[1];
+        CountDownLatch got = new CountDownLatch(1);
+        dies.schedule(task(() -> { th[0] = Thread.currentThread(); th[0].setUncaughtExceptionHandler((x, e) -> sb.append(e.getMessage())); got.countDown(); throw new IllegalStateException("task failed"); }), 0);
+        got.await();
+        th[0].join();
+        System.out.println(sb);
+        try {
+            dies.schedule(task(() -> { }), 1);
+        } catch (IllegalStateException e) {
+            System.out.println(e.getMessage());
+        }
+    }
+}
