@@ -9,9 +9,12 @@ public class Scheduled {
         ScheduledThreadPoolExecutor s = new ScheduledThreadPoolExecutor(1);
         StringBuffer order = new StringBuffer();
         List<ScheduledFuture<Integer>> fs = new ArrayList<>();
-        int[] ms = {260, 140, 200};
+        CountDownLatch filled = new CountDownLatch(1);
+        s.execute(() -> { try { filled.await(); } catch (InterruptedException e) { order.append('!'); } });
+        int[] ms = {60, 20, 40};
         long base = System.nanoTime();
         for (int d : ms) fs.add(s.schedule(() -> { order.append(d).append(' '); return d; }, d - (System.nanoTime() - base) / 1_000_000, TimeUnit.MILLISECONDS));
+        filled.countDown();
         int sum = 0;
         for (ScheduledFuture<Integer> f : fs) sum += f.get();
         System.out.println(order + "" + sum);

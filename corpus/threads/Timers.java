@@ -11,8 +11,11 @@ public class Timers {
         Timer t = new Timer("tm", true);
         StringBuffer sb = new StringBuffer();
         CountDownLatch three = new CountDownLatch(3);
-        long base = System.currentTimeMillis() + 150;
-        for (int d : new int[] {120, 0, 60}) t.schedule(task(() -> { sb.append(d).append(' '); three.countDown(); }), new Date(base + d));
+        long base = System.currentTimeMillis() + 5;
+        CountDownLatch filled = new CountDownLatch(1);
+        t.schedule(task(() -> { try { filled.await(); } catch (InterruptedException e) { sb.append('!'); } }), 0);
+        for (int d : new int[] {80, 0, 40}) t.schedule(task(() -> { sb.append(d).append(' '); three.countDown(); }), new Date(base + d));
+        filled.countDown();
         three.await();
         System.out.println(sb);
         CountDownLatch ticks = new CountDownLatch(4);
