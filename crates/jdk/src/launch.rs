@@ -95,24 +95,32 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
             if let Some(thrown) = machine.take_caught(args) {
                 return uncaught(machine, thrown);
             }
-            let class = machine.class_of_mirror(args.result_ref());
+            let mirror = args.result_ref();
+            args.keep_ref(0, mirror);
+            Err(machine.initialize_catching(machine.class_of_mirror(mirror), 8))
+        }
+        8 => {
+            if let Some(thrown) = machine.take_caught(args) {
+                return uncaught(machine, thrown);
+            }
+            let class = machine.class_of_mirror(args.kept_ref(0));
             let name = machine.meta.method_named(class, "main", "([Ljava/lang/String;)V");
             let Some(main) = name else {
                 return Err(Exit::Halt(Halt::Bug("the launcher accepted a class without main".into())));
             };
-            Err(Exit::call_catching(main, vec![bits(arguments)], 8))
+            Err(Exit::call_catching(main, vec![bits(arguments)], 9))
         }
-        8 => match machine.take_caught(args) {
+        9 => match machine.take_caught(args) {
             Some(thrown) => {
                 machine.state.exit_code = 1;
                 uncaught(machine, thrown)
             }
             None => {
-                machine.set_stage(9);
+                machine.set_stage(10);
                 run(machine, args)
             }
         },
-        9 => {
+        10 => {
             // Whatever the handler of an uncaught exception threw is ignored.
             machine.take_caught(args);
             // `DestroyJavaVM`: the threads that count first, then the shutdown hooks.
@@ -125,7 +133,7 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
                 return Err(Exit::Block);
             }
             let shutdown = static_method(machine, "java/lang/Shutdown", "shutdown", "()V")?;
-            Err(Exit::call_catching(shutdown, Vec::new(), 10))
+            Err(Exit::call_catching(shutdown, Vec::new(), 11))
         }
         _ => Err(Exit::Halt(Halt::Exit(machine.state.exit_code))),
     }
@@ -189,5 +197,5 @@ fn uncaught(machine: &mut Machine, thrown: Ref) -> NativeResult {
     let descriptor = "(Ljava/lang/Throwable;)V";
     let handler = method(machine, "java/lang/Thread", "dispatchUncaughtException", descriptor)?;
     let thread = machine.current_thread().object;
-    Err(Exit::call_catching(handler, vec![bits(thread), bits(thrown)], 9))
+    Err(Exit::call_catching(handler, vec![bits(thread), bits(thrown)], 10))
 }

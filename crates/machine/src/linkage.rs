@@ -415,7 +415,9 @@ fn initialize(machine: &mut Machine, args: Args) -> NativeResult {
             InitState::Failed => {
                 let message =
                     format!("Could not initialize class {}", machine.meta.external_name(class));
-                return Err(machine.throw("java/lang/NoClassDefFoundError", &message));
+                let cause = machine.state.init_failures.get(&class).copied().unwrap_or_default();
+                let exception = "java/lang/NoClassDefFoundError";
+                return Err(machine.throw_with_cause(exception, Some(&message), cause));
             }
             InitState::No => {}
         }
@@ -450,6 +452,7 @@ fn initialize(machine: &mut Machine, args: Args) -> NativeResult {
         machine.set_init_state(class, InitState::Done)?;
         return ok(());
     };
+    machine.remember_init_failure(class, thrown)?;
     machine.set_init_state(class, InitState::Failed)?;
     let error = machine.load_class(LoaderId::BOOT, "java/lang/Error")?;
     if machine.meta.is_subtype(machine.heap.class_of(thrown), error) {
@@ -459,6 +462,32 @@ fn initialize(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 impl Machine {
+    /// What later uses of the class give as their cause: the same trace, and who it happened to.
+    fn remember_init_failure(&mut self, class: ClassId, thrown: Ref) -> Result<(), Exit> {
+        let known = self.meta.known().clone();
+        let kind = self.meta.external_name(self.heap.class_of(thrown));
+        let message = self.heap.get_ref(thrown, known.throwable_message);
+        let message =
+            if message.is_null() { String::new() } else { format!(": {}", self.text(message)) };
+        let name = self.heap.get_ref(self.current_thread().object, known.thread_name);
+        let text = format!("Exception {kind}{message} [in thread \"{}\"]", self.text(name));
+        let exception = "java/lang/ExceptionInInitializerError";
+        let exception = self.load_class(LoaderId::BOOT, exception)?;
+        let failure = self.new_throwable(exception, Some(&text), Ref::NULL)?;
+        let backtrace = self.heap.get_ref(thrown, known.throwable_backtrace);
+        let depth = self.heap.get_i32(thrown, known.throwable_depth);
+        self.heap.set_ref(failure, known.throwable_backtrace, backtrace);
+        self.heap.set_i32(failure, known.throwable_depth, depth);
+        self.heap.set_ref(failure, known.throwable_cause, Ref::NULL);
+        self.state.init_failures.insert(class, failure);
+        Ok(())
+    }
+
+    /// The call that initialises a class, for who wants to catch what it throws.
+    pub fn initialize_catching(&self, class: ClassId, stage: u16) -> Exit {
+        Exit::call_catching(self.internal.initialize, vec![u64::from(class.0)], stage)
+    }
+
     /// The superclass and the interfaces with default methods that come first.
     fn initialized_before(&self, class: ClassId) -> Vec<ClassId> {
         let class = self.meta.class(class);

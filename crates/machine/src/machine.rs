@@ -1,6 +1,6 @@
 //! The machine as a whole: its parts, and how it comes up.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::heap::{Heap, Ref, ReserveError};
 use crate::host::Host;
@@ -44,7 +44,8 @@ pub struct Statistics {
     pub collections: u64,
     /// Natives that were called and are missing, with how often.
     pub missing_natives: BTreeMap<String, u64>,
-    pub stand_ins: BTreeMap<String, u64>,
+    /// Natives that only answer with a default, and were used.
+    pub stand_ins: BTreeSet<String>,
     pub lowered_methods: u64,
 }
 
@@ -61,6 +62,8 @@ pub struct State {
     pub scheduler: Box<dyn Scheduler>,
     /// Where class initialisation stands, by class number; missing entries are `No`.
     pub(crate) init: Vec<InitState>,
+    /// Why the initialisation of classes failed: causes of later errors.
+    pub(crate) init_failures: BTreeMap<ClassId, Ref>,
     /// The guest's loader objects, by loader number.
     pub loader_objects: Vec<Ref>,
     /// References the collector cleared, linked; for the reference handler.
@@ -149,6 +152,7 @@ impl Machine {
             instructions: 0,
             scheduler: options.scheduler,
             init: Vec::new(),
+            init_failures: BTreeMap::new(),
             loader_objects: vec![Ref::NULL; 3],
             pending_references: Ref::NULL,
             interned: Ref::NULL,

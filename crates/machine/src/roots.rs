@@ -2,7 +2,7 @@
 
 use crate::Machine;
 use crate::heap::{LITERAL_TABLE, MIRROR_TABLE, Marker, Ref};
-use crate::threads::ThreadState;
+use crate::threads::{FrameFlags, ThreadState};
 
 impl Machine {
     /// Runs a collection. Only between instructions: references in host variables do not count.
@@ -38,13 +38,19 @@ impl Machine {
             for frame in &thread.frames {
                 let method = self.meta.method(frame.method);
                 let Some(code) = &method.code else { continue };
-                for register in code.reference_registers() {
-                    marker.root(Ref(thread.stack[(frame.base + register) as usize] as u32));
+                let registers = &thread.stack[frame.base as usize..];
+                for register in code.live_references(frame.pc) {
+                    marker.root(Ref(registers[register] as u32));
+                }
+                if frame.flags.has(FrameFlags::LOCKED) && !method.is_static() {
+                    marker.root(Ref(registers[0] as u32));
                 }
             }
         }
         let state = &self.state;
-        for &root in state.roots.iter().chain(&state.loader_objects) {
+        for &root in
+            state.roots.iter().chain(&state.loader_objects).chain(state.init_failures.values())
+        {
             marker.root(root);
         }
         for &(_, module) in &state.modules {

@@ -2,6 +2,7 @@
 
 use crate::heap::HeapSnapshot;
 use crate::host::Files;
+use crate::meta::Loader;
 use crate::{Machine, State};
 
 /// The whole guest at some moment; restore it as often as wanted, in any order.
@@ -9,29 +10,52 @@ pub struct Snapshot {
     heap: HeapSnapshot,
     state: State,
     files: Box<dyn Files>,
+    /// What guest loaders had defined and found.
+    guest_loaders: Vec<Loader>,
     classes: usize,
-    methods: usize,
-    loaders: usize,
 }
 
 impl Machine {
+    /// Remembers the guest as it is. Costs the pages written since the last snapshot.
     pub fn snapshot(&mut self) -> Snapshot {
         Snapshot {
             heap: self.heap.snapshot(),
             state: self.state.clone(),
             files: self.host.clone_files(),
+            guest_loaders: self.meta.guest_loaders().to_vec(),
             classes: self.meta.class_count(),
-            methods: self.meta.method_count(),
-            loaders: self.state.loader_objects.len(),
         }
     }
 
-    /// Goes to the moment of a snapshot of this machine.
+    /// Goes to the moment of a snapshot of this machine. Costs the pages that differ.
+    ///
+    /// Classes of the built-in loaders that were loaded since stay: they are a function of the
+    /// class path. Those of guest loaders are forgotten, and what still exists of such loaders
+    /// is linked anew, since linking calls the loaders.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         self.heap.restore(&snapshot.heap);
         self.state = snapshot.state.clone();
         self.host.restore_files(snapshot.files.clone_box());
-        self.meta.forget_guest_classes(snapshot.classes, snapshot.methods, snapshot.loaders);
+        if self.meta.class_count() != snapshot.classes {
+            self.meta.restore_guest_loaders(&snapshot.guest_loaders, snapshot.classes);
+            self.prepare_frames();
+        }
         self.collected_at = u64::MAX;
+    }
+
+    /// Methods on a stack have code: those that lost it get it again, with the same places.
+    fn prepare_frames(&mut self) {
+        let methods: Vec<_> = self
+            .state
+            .threads
+            .iter()
+            .flat_map(|thread| &thread.frames)
+            .map(|frame| frame.method)
+            .filter(|&method| self.meta.method(method).code.is_none())
+            .collect();
+        for method in methods {
+            // It had code when the snapshot was taken, and nothing it is made from has changed.
+            let _ = self.prepare(method);
+        }
     }
 }

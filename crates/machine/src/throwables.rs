@@ -46,7 +46,7 @@ impl Machine {
         }
     }
 
-    fn new_throwable(
+    pub(crate) fn new_throwable(
         &mut self,
         class: ClassId,
         message: Option<&str>,

@@ -206,8 +206,8 @@ fn statistics(machine: &Machine) -> String {
     for (name, times) in &counts.missing_natives {
         text.push_str(&format!("missing native: {name} ({times})\n"));
     }
-    for (name, times) in &counts.stand_ins {
-        text.push_str(&format!("stand-in: {name} ({times})\n"));
+    for name in &counts.stand_ins {
+        text.push_str(&format!("stand-in: {name}\n"));
     }
     text
 }

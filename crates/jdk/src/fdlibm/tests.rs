@@ -46,7 +46,7 @@ fn function(name: &str) -> fn(f64, f64) -> f64 {
 
 /// Any bits at all, or a number of up to 1, 128, or 8 million.
 fn argument(random: &mut Random, index: u32) -> f64 {
-    let bits = random.next();
+    let bits = random.next_u64();
     let whole = (bits as i64 >> 11) as f64;
     match index % 4 {
         0 => f64::from_bits(bits),

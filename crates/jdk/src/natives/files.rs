@@ -67,7 +67,7 @@ pub fn read_at(
     let target = machine.heap.bytes_mut(memory.base, memory.offset, memory.length);
     if files.file_status(file)?.kind == FileKind::Device(Device::Random) {
         for chunk in target.chunks_mut(8) {
-            let bytes = machine.state.random.next().to_le_bytes();
+            let bytes = machine.state.random.next_u64().to_le_bytes();
             chunk.copy_from_slice(&bytes[..chunk.len()]);
         }
         return Ok(memory.length);

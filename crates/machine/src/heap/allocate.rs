@@ -62,7 +62,7 @@ pub(super) struct Allocator {
 
 impl Allocator {
     pub(super) fn new(limit: u32) -> Allocator {
-        let limit = limit.min(u32::MAX - HEAP_START - BLOCK).max(4 * BLOCK);
+        let limit = limit.clamp(4 * BLOCK, u32::MAX - HEAP_START - BLOCK);
         let collect_after = MIN_BETWEEN_COLLECTIONS.min(u64::from(limit) / 2);
         Allocator {
             blocks: Vec::new(),

@@ -1,6 +1,6 @@
 //! The slow parts of calling: code on first use, synchronized methods, pushed calls.
 
-use gibbon_formats::descriptor::Kind;
+use gibbon_formats::descriptor::{FieldType, Kind, MethodDescriptor};
 use gibbon_ir::{Code, Insn, NO_REG};
 
 use super::LinkedCode;
@@ -46,6 +46,10 @@ impl Machine {
             }
         };
         self.statistics.lowered_methods += 1;
+        if matches!(method.native, Some((_, NativeKind::StandIn))) {
+            let name = self.method_text(id);
+            self.statistics.stand_ins.insert(name);
+        }
         let pool = class.pool.clone();
         let linked = LinkedCode::new(code, self.meta.method(id), pool);
         self.meta.method_mut(id).code = Some(Box::new(linked));
@@ -183,13 +187,6 @@ impl Machine {
         self.meta.method_mut(id).fallback = Some(fallback);
         fallback
     }
-
-    pub(crate) fn count_stand_in(&mut self, id: MethodId) {
-        if matches!(self.meta.method(id).native, Some((_, NativeKind::StandIn))) {
-            let name = self.method_text(id);
-            *self.statistics.stand_ins.entry(name).or_default() += 1;
-        }
-    }
 }
 
 /// The body of a native: one instruction, and registers for its arguments and results.
@@ -213,20 +210,6 @@ fn native_code(method: &Method) -> Code {
 
 /// A method as messages of linkage errors show it.
 pub fn signature_text(class: &str, name: &str, descriptor: &str) -> String {
-    use gibbon_formats::descriptor::{FieldType, MethodDescriptor};
-    let type_text = |field: FieldType<'_>| {
-        let mut element = field;
-        let mut suffix = String::new();
-        while let Some(inner) = element.element() {
-            element = inner;
-            suffix.push_str("[]");
-        }
-        let name = match element.kind().keyword() {
-            Some(keyword) => keyword.to_owned(),
-            None => element.class_name().unwrap_or_default().replace('/', "."),
-        };
-        name + &suffix
-    };
     match MethodDescriptor::parse(descriptor) {
         Err(_) => format!("{class}.{name}{descriptor}"),
         Ok(parsed) => {
@@ -235,4 +218,19 @@ pub fn signature_text(class: &str, name: &str, descriptor: &str) -> String {
             format!("{returned} {class}.{name}({})", parameters.join(", "))
         }
     }
+}
+
+/// A type as Java source writes it.
+pub(super) fn type_text(field: FieldType<'_>) -> String {
+    let mut element = field;
+    let mut suffix = String::new();
+    while let Some(inner) = element.element() {
+        element = inner;
+        suffix.push_str("[]");
+    }
+    let name = match element.kind().keyword() {
+        Some(keyword) => keyword.to_owned(),
+        None => element.class_name().unwrap_or_default().replace('/', "."),
+    };
+    name + &suffix
 }

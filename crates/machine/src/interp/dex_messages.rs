@@ -1,10 +1,11 @@
 //! The messages of ART's null pointer exceptions, in DEX code.
 
+use gibbon_formats::descriptor::FieldType;
 use gibbon_ir::Insn;
 
 use crate::Machine;
-use crate::interp::call::signature_text;
-use crate::meta::MethodId;
+use crate::interp::call::{signature_text, type_text};
+use crate::meta::{MethodId, Source};
 
 impl Machine {
     pub(super) fn dex_null_message(&self, method: MethodId, pc: u32) -> Option<String> {
@@ -43,7 +44,35 @@ impl Machine {
             | Insn::ArrayPut32 { .. }
             | Insn::ArrayPut64 { .. }
             | Insn::ArrayPutRef { .. } => "Attempt to write to null array".to_owned(),
+            Insn::GetField8 { .. }
+            | Insn::GetFieldU16 { .. }
+            | Insn::GetFieldI16 { .. }
+            | Insn::GetField32 { .. }
+            | Insn::GetField64 { .. } => self.field_message("read from", method, pc)?,
+            Insn::PutField8 { .. }
+            | Insn::PutField16 { .. }
+            | Insn::PutField32 { .. }
+            | Insn::PutField64 { .. } => self.field_message("write to", method, pc)?,
             _ => return None,
         })
+    }
+
+    /// The field is named by the DEX instruction; the quick form only knows where it lies.
+    fn field_message(&self, what: &str, method: MethodId, pc: u32) -> Option<String> {
+        let info = self.meta.method(method);
+        let Source::Dex(dex) = &self.meta.class(info.class).source else { return None };
+        let encoded = dex.data.methods().nth(info.index as usize)?;
+        let body = dex.file.code(encoded).ok()??;
+        let offset = info.code.as_ref()?.code.offset(pc);
+        let insn = gibbon_dex::decode(body.insns, offset).ok()?;
+        let field = dex.field_name(insn.index).ok()?;
+        let kind = FieldType::parse(&field.descriptor).ok()?;
+        Some(format!(
+            "Attempt to {what} field '{} {}.{}' on a null object reference in method '{}'",
+            type_text(kind),
+            field.class.replace('/', "."),
+            field.name,
+            self.method_text(method),
+        ))
     }
 }

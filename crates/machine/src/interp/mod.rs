@@ -19,7 +19,9 @@ pub use dynamic::LinkedSites;
 pub(crate) use dynamic::{Invocation, Sites, link_site, make_constant};
 pub use observer::{HashObserver, NoObserver, Observer};
 
-use gibbon_ir::{Code, Insn, Reg};
+use std::cell::OnceCell;
+
+use gibbon_ir::{Code, Insn, Liveness, Reg};
 
 use crate::meta::{ClassId, Method, MethodId, Pool};
 
@@ -32,7 +34,8 @@ pub struct LinkedCode {
     pub(crate) registers: u32,
     pub(crate) arguments: u16,
     pub(crate) is_synchronized: bool,
-    references: Box<[u32]>,
+    /// Computed when the collector first meets a frame of this method.
+    liveness: OnceCell<Liveness>,
 }
 
 impl LinkedCode {
@@ -45,8 +48,6 @@ impl LinkedCode {
                 ..CallLink::default()
             })
             .collect();
-        let references =
-            (0..code.register_count).filter(|&at| code.is_reference(at)).map(u32::from).collect();
         LinkedCode {
             calls,
             class: method.class,
@@ -54,14 +55,21 @@ impl LinkedCode {
             registers: u32::from(code.register_count),
             arguments: code.argument_count,
             is_synchronized: method.access.has(crate::meta::Access::SYNCHRONIZED),
-            references,
+            liveness: OnceCell::new(),
             code,
         }
     }
 
-    /// Registers that hold references, by number.
-    pub fn reference_registers(&self) -> impl Iterator<Item = u32> {
-        self.references.iter().copied()
+    /// Registers whose references may still be read when the method is at `pc`. A native's
+    /// registers all count.
+    pub(crate) fn live_references(&self, pc: u32) -> Vec<usize> {
+        let bits = if self.is_native() {
+            self.code.reference_bits.clone()
+        } else {
+            self.liveness.get_or_init(|| Liveness::new(&self.code)).at(&self.code, pc)
+        };
+        let is_live = |at: &usize| bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0);
+        (0..self.registers as usize).filter(is_live).collect()
     }
 
     pub(crate) fn is_native(&self) -> bool {

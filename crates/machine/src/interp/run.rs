@@ -4,6 +4,11 @@
 //! inner loop with an [`Exit`], is dealt with on the machine, and comes back. Instructions are
 //! counted when control moves: the distance from where it last moved to.
 
+// One argument covers all of the loop's unsafe code; it stands at its start.
+#![allow(clippy::undocumented_unsafe_blocks)]
+// The compiler wants references made from raw pointers to be visible.
+#![allow(clippy::needless_borrow)]
+
 use gibbon_ir::{Insn, NO_REG, Switch};
 
 use super::{LinkedCode, Observer};
@@ -24,7 +29,8 @@ pub(super) enum End {
 impl Machine {
     /// Runs the current thread until `limit` instructions (of the whole run) or until it cannot
     /// go on. With `PRECISE` the limit is met exactly, else at the next jump back or call.
-    #[allow(clippy::cognitive_complexity)]
+    // The macros set all of the loop's variables, also where the next iteration sets them anew.
+    #[allow(unused_assignments, unused_unsafe)]
     pub(super) fn interpret<O: Observer, const PRECISE: bool>(
         &mut self,
         observer: &mut O,

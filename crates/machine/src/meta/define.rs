@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::class::{Access, Class, ClassKind, Field, Method, Pool};
 use super::shapes::size_of;
 use super::source::Definition;
-use super::{ClassId, LoaderId, Meta, MethodId, Source};
+use super::{ClassId, Loader, LoaderId, Meta, MethodId, Source};
 use crate::heap::{HEADER_SIZE, ReferenceKind};
 
 /// Fields the machine adds to library classes for its own use; reflection does not show them.
@@ -368,11 +368,28 @@ impl Meta {
         id
     }
 
-    /// Forgets the classes of guest loaders that were defined since there were so many classes,
-    /// methods and loaders. Classes of the built-in loaders stay: they are as they would be again.
-    pub fn forget_guest_classes(&mut self, classes: usize, methods: usize, loaders: usize) {
-        let _ = (classes, methods);
-        self.loaders.truncate(loaders.max(3));
+    /// The loaders that are guest objects.
+    pub fn guest_loaders(&self) -> &[Loader] {
+        self.loaders.get(3..).unwrap_or_default()
+    }
+
+    /// Takes the guest loaders back to what they were when there were `classes` classes. Their
+    /// classes of that time forget what they were linked to.
+    pub fn restore_guest_loaders(&mut self, loaders: &[Loader], classes: usize) {
+        self.loaders.truncate(3);
+        self.loaders.extend_from_slice(loaders);
+        for at in 0..classes {
+            let class = &self.classes[at];
+            if class.loader.is_built_in() || matches!(class.source, Source::Machine) {
+                continue;
+            }
+            for entry in class.pool.iter() {
+                entry.set(0);
+            }
+            for method in class.methods.clone() {
+                self.method_mut(method).code = None;
+            }
+        }
     }
 
     pub fn method_count(&self) -> usize {

@@ -28,7 +28,7 @@ impl LoaderId {
 }
 
 /// The classes a loader defined, or found through others.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub struct Loader {
     pub classes: FxHashMap<Symbol, ClassId>,
 }

@@ -39,7 +39,10 @@ pub struct MethodId(pub u32);
 #[derive(Default)]
 pub struct Meta {
     pub symbols: Symbols,
+    // Boxed: running code holds pointers to them.
+    #[allow(clippy::vec_box)]
     classes: Vec<Box<Class>>,
+    #[allow(clippy::vec_box)]
     methods: Vec<Box<Method>>,
     pub(crate) static_links: Vec<StaticLink>,
     /// String literals of all code, by their number.

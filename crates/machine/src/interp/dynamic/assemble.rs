@@ -44,7 +44,8 @@ impl Assembler {
         self.code.insns.len() - 1
     }
 
-    pub fn next(&self) -> usize {
+    /// Where the next instruction goes.
+    pub fn position(&self) -> usize {
         self.code.insns.len()
     }
 

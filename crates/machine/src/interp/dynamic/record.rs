@@ -72,7 +72,9 @@ impl Machine {
     fn record_to_string(&mut self, record: ClassId, components: &[Component]) -> Result<Assembler, Exit> {
         let mut assembler = Assembler::new(&[Kind::Reference]);
         let full = self.meta.external_name(record);
-        let simple = full.rsplit(['.', '$']).next().unwrap_or(&full).to_owned();
+        let simple = full.rsplit(['.', '$']).next().unwrap_or(&full);
+        // A local record's binary name has a number before its own.
+        let simple = simple.trim_start_matches(|letter: char| letter.is_ascii_digit());
         let mut text = format!("{simple}[");
         let mut values = Vec::new();
         for (at, component) in components.iter().enumerate() {
@@ -162,7 +164,7 @@ impl Machine {
             unequal.push(assembler.emit(Insn::Nop));
         }
         assembler.emit(Insn::Const { d: result, value: 1 });
-        let end = assembler.next();
+        let end = assembler.position();
         for at in unequal {
             let to = (end - at) as i32;
             assembler.replace(at, Insn::IfEqZ { a: same_class, to });

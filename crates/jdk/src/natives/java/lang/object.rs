@@ -26,7 +26,7 @@ fn get_class(machine: &mut Machine, args: Args) -> NativeResult {
 pub fn identity_hash(machine: &mut Machine, object: Ref) -> i32 {
     let state = &mut machine.state;
     let random = &mut state.random;
-    state.monitors.identity_hash(&mut machine.heap, object, || (random.next() >> 32) as u32)
+    state.monitors.identity_hash(&mut machine.heap, object, || (random.next_u64() >> 32) as u32)
 }
 
 fn hash_code(machine: &mut Machine, args: Args) -> NativeResult {

@@ -41,7 +41,7 @@ fn vector_limit(_: &mut Machine, _: Args) -> NativeResult {
 fn random_bytes(machine: &mut Machine, args: Args) -> NativeResult {
     let array = non_null(machine, args.reference(0))?;
     for chunk in machine.heap.array_bytes_mut(array, 1).chunks_mut(8) {
-        let bytes = machine.state.random.next().to_le_bytes();
+        let bytes = machine.state.random.next_u64().to_le_bytes();
         chunk.copy_from_slice(&bytes[..chunk.len()]);
     }
     ok(true)
