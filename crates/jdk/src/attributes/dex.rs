@@ -1,11 +1,9 @@
 //! System annotations of DEX files.
-//!
-//! # Differs from Android
-//! Annotations that a program itself declares are not handed out yet: only those of the system.
 
 use gibbon_dex::{DexFile, StringIndex, SystemAnnotations, TypeIndex};
 use gibbon_machine::meta::DexSource;
 
+use super::dex_annotations::DexAnnotations;
 use super::{
     ClassAttributes, EnclosingMethod, InnerClass, MemberAttributes, Parameter, RecordComponent,
 };
@@ -52,6 +50,7 @@ fn inner(source: &DexSource, system: &SystemAnnotations) -> Option<InnerClass> {
 pub fn of_class(source: &DexSource) -> ClassAttributes {
     let dex = &source.file;
     let system = system(source);
+    let own = DexAnnotations::of(source);
     let enclosing_method = match (system.enclosing_method, &system.inner_class) {
         (Some(index), _) => dex.method(index).ok().map(|method| EnclosingMethod {
             class: class_name(dex, method.class),
@@ -86,19 +85,20 @@ pub fn of_class(source: &DexSource) -> ClassAttributes {
         record: system.record.map(|components| {
             components
                 .iter()
-                .map(|component| RecordComponent {
+                .enumerate()
+                .map(|(index, component)| RecordComponent {
                     name: text(dex, component.name),
                     descriptor: dex
                         .type_descriptor(component.component_type)
                         .unwrap_or_default()
                         .to_owned(),
                     signature: component.signature.clone(),
-                    annotations: None,
+                    annotations: own.component(index),
                     type_annotations: None,
                 })
                 .collect()
         }),
-        annotations: None,
+        annotations: own.class.clone(),
         type_annotations: None,
     }
 }
@@ -111,7 +111,11 @@ pub fn of_field(source: &DexSource, index: usize) -> MemberAttributes {
         .and_then(|class| class.annotations()?.field(field.index))
         .unwrap_or_default();
     let system = SystemAnnotations::read(&source.file, &annotations).unwrap_or_default();
-    MemberAttributes { signature: system.signature, ..MemberAttributes::default() }
+    MemberAttributes {
+        signature: system.signature,
+        annotations: DexAnnotations::of(source).field(field.index),
+        ..MemberAttributes::default()
+    }
 }
 
 pub fn of_method(source: &DexSource, index: usize) -> MemberAttributes {
@@ -122,8 +126,13 @@ pub fn of_method(source: &DexSource, index: usize) -> MemberAttributes {
         .and_then(|class| class.annotations()?.method(method.index))
         .unwrap_or_default();
     let system = SystemAnnotations::read(dex, &annotations).unwrap_or_default();
+    let own = DexAnnotations::of(source);
+    let name = dex.method(method.index).and_then(|method| dex.name(method.name));
     MemberAttributes {
         signature: system.signature,
+        annotations: own.method(method.index),
+        parameter_annotations: own.parameters(method.index),
+        annotation_default: name.ok().and_then(|name| own.default_of(name)),
         exceptions: class_names(dex, &system.throws),
         parameters: system.method_parameters.map(|parameters| {
             parameters

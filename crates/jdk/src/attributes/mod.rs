@@ -5,6 +5,7 @@
 
 mod class_file;
 mod dex;
+pub mod dex_annotations;
 
 use gibbon_machine::meta::Source;
 

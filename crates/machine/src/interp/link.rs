@@ -130,7 +130,7 @@ impl Machine {
             return true;
         }
         if access.is_private() {
-            return self.nest_host(from) == self.nest_host(owner);
+            return self.nest(from) == self.nest(owner);
         }
         if self.meta.same_package(from, owner) {
             return true;
@@ -138,7 +138,22 @@ impl Machine {
         access.has(Access::PROTECTED) && self.meta.is_subtype(from, owner)
     }
 
-    /// The host of a class's nest, by the name that the class file gives.
+    /// A nest, by its host's loader and name: the host need not be loaded.
+    fn nest(&self, class: ClassId) -> (crate::meta::LoaderId, &str) {
+        let class = self.nest_host(class);
+        let info = self.meta.class(class);
+        let named = match &info.source {
+            crate::meta::Source::Class(file) => {
+                file.attributes.nest_host.map(|text| file.str(text))
+            }
+            crate::meta::Source::Dex(_) => self.meta.class_name(class).split('$').next(),
+            crate::meta::Source::Machine => None,
+        };
+        (info.loader, named.unwrap_or(self.meta.class_name(class)))
+    }
+
+    /// The host of a class's nest, by the name that the class file gives, if it is loaded; else
+    /// the class itself.
     pub fn nest_host(&self, class: ClassId) -> ClassId {
         let info = self.meta.class(class);
         if let Some(host) = info.nest_host {

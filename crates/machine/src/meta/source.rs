@@ -1,5 +1,7 @@
 //! Where a class came from, and one view of both formats.
 
+use std::any::Any;
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use gibbon_dex::{ClassData, ClassDefIndex, DexFile, EncodedValue, FieldIndex, MethodIndex};
@@ -21,6 +23,8 @@ pub struct DexSource {
     pub file: Rc<DexFile>,
     pub class: ClassDefIndex,
     pub data: ClassData,
+    /// What natives make of the file once and use often. No state: it could be made again.
+    pub for_natives: OnceCell<Rc<dyn Any>>,
 }
 
 /// A class as read, before it is linked.
@@ -239,7 +243,12 @@ impl DexSource {
     pub fn find(file: &Rc<DexFile>, name: &str) -> Option<gibbon_dex::Result<DexSource>> {
         let class = file.find_class(&format!("L{name};"))?;
         let index = class.index();
-        Some(class.data().map(|data| DexSource { file: file.clone(), class: index, data }))
+        Some(class.data().map(|data| DexSource {
+            file: file.clone(),
+            class: index,
+            data,
+            for_natives: OnceCell::new(),
+        }))
     }
 
     pub fn type_name(&self, index: TypeIndex) -> gibbon_dex::Result<String> {

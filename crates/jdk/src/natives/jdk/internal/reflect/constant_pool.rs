@@ -6,6 +6,7 @@ use gibbon_machine::native::{Args, Exit, NativeResult, ok};
 use gibbon_machine::{Machine, Ref};
 use std::rc::Rc;
 
+use crate::attributes::dex_annotations::{Constant as Made, DexAnnotations};
 use crate::natives::guest::{non_null, string_array};
 use crate::natives::java::lang::class::{constructor_object, field_object, method_object};
 
@@ -38,6 +39,28 @@ fn pool(machine: &mut Machine, args: Args) -> Result<(ClassId, Rc<ClassFile>), E
     }
 }
 
+/// The constants made up for the annotations of a class from a DEX file; `None` for others.
+fn made_up(machine: &mut Machine, args: Args) -> Result<Option<Rc<DexAnnotations>>, Exit> {
+    let mirror = non_null(machine, args.reference(1))?;
+    let class = machine.class_of_mirror(mirror);
+    Ok(match &machine.meta.class(class).source {
+        Source::Dex(source) => Some(DexAnnotations::of(source)),
+        _ => None,
+    })
+}
+
+/// Such a constant; `None` if the class has a pool of its own.
+fn made_up_constant(machine: &mut Machine, args: Args) -> Result<Option<Made>, Exit> {
+    let Some(annotations) = made_up(machine, args)? else { return Ok(None) };
+    match annotations.constant(args.int(2)) {
+        Some(constant) => Ok(Some(constant.clone())),
+        None => {
+            let message = "Constant pool index out of bounds";
+            Err(machine.throw("java/lang/IllegalArgumentException", message))
+        }
+    }
+}
+
 fn wrong_type(machine: &mut Machine) -> Exit {
     machine.throw("java/lang/IllegalArgumentException", "Wrong type at constant pool index")
 }
@@ -55,11 +78,23 @@ fn constant(machine: &mut Machine, args: Args) -> Result<(ClassId, Rc<ClassFile>
 }
 
 fn get_size(machine: &mut Machine, args: Args) -> NativeResult {
+    if let Some(annotations) = made_up(machine, args)? {
+        return ok(annotations.pool_size() as i32);
+    }
     let (_, file) = pool(machine, args)?;
     ok(file.pool.len() as i32)
 }
 
 fn get_tag(machine: &mut Machine, args: Args) -> NativeResult {
+    if let Some(constant) = made_up_constant(machine, args)? {
+        return ok(match constant {
+            Made::Utf8(_) => 1i8,
+            Made::Int(_) => 3,
+            Made::Float(_) => 4,
+            Made::Long(_) => 5,
+            Made::Double(_) => 6,
+        });
+    }
     let (_, _, constant) = constant(machine, args)?;
     ok(match constant {
         Constant::Unusable => 0i8,
@@ -92,6 +127,11 @@ fn string_of_utf8(machine: &mut Machine, file: &ClassFile, index: u16) -> Result
 }
 
 fn get_utf8(machine: &mut Machine, args: Args) -> NativeResult {
+    match made_up_constant(machine, args)? {
+        Some(Made::Utf8(units)) => return ok(machine.string_utf16(&units)?),
+        Some(_) => return Err(wrong_type(machine)),
+        None => {}
+    }
     let (_, file, constant) = constant(machine, args)?;
     match constant {
         Constant::Utf8(_) => ok(string_of_utf8(machine, &file, args.int(2) as u16)?),
@@ -111,6 +151,11 @@ fn get_string(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn get_int(machine: &mut Machine, args: Args) -> NativeResult {
+    match made_up_constant(machine, args)? {
+        Some(Made::Int(value)) => return ok(value),
+        Some(_) => return Err(wrong_type(machine)),
+        None => {}
+    }
     match constant(machine, args)? {
         (_, _, Constant::Integer(value)) => ok(value),
         _ => Err(wrong_type(machine)),
@@ -118,6 +163,11 @@ fn get_int(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn get_long(machine: &mut Machine, args: Args) -> NativeResult {
+    match made_up_constant(machine, args)? {
+        Some(Made::Long(value)) => return ok(value),
+        Some(_) => return Err(wrong_type(machine)),
+        None => {}
+    }
     match constant(machine, args)? {
         (_, _, Constant::Long(value)) => ok(value),
         _ => Err(wrong_type(machine)),
@@ -125,6 +175,11 @@ fn get_long(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn get_float(machine: &mut Machine, args: Args) -> NativeResult {
+    match made_up_constant(machine, args)? {
+        Some(Made::Float(value)) => return ok(f32::from_bits(value)),
+        Some(_) => return Err(wrong_type(machine)),
+        None => {}
+    }
     match constant(machine, args)? {
         (_, _, Constant::Float(value)) => ok(value),
         _ => Err(wrong_type(machine)),
@@ -132,6 +187,11 @@ fn get_float(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn get_double(machine: &mut Machine, args: Args) -> NativeResult {
+    match made_up_constant(machine, args)? {
+        Some(Made::Double(value)) => return ok(f64::from_bits(value)),
+        Some(_) => return Err(wrong_type(machine)),
+        None => {}
+    }
     match constant(machine, args)? {
         (_, _, Constant::Double(value)) => ok(value),
         _ => Err(wrong_type(machine)),
