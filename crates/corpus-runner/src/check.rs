@@ -1,7 +1,8 @@
 //! What is checked of one program.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 use std::str::FromStr;
 use std::time::Duration;
@@ -121,6 +122,10 @@ impl Machine {
             checked.push((Check::Determinism, deterministic));
         }
         checked.sort_by_key(|(check, _)| *check);
+        if !self.keep {
+            let folder = &session.folder;
+            fs::remove_dir_all(folder).with_context(|| format!("could not remove {folder:?}"))?;
+        }
         Ok(checked)
     }
 
@@ -178,8 +183,15 @@ impl Session<'_> {
             ("snapshot", &with_snapshot[..], "with a snapshot on the way"),
         ];
         for (label, options, words) in others {
-            if let Err(reason) = hash.compare(&mut run(label, options)?, words) {
+            let mut other = run(label, options)?;
+            if let Err(reason) = hash.compare(&mut other, words) {
                 return Ok((output, Err(reason)));
+            }
+            // What is written between snapshot and restore must not be there twice, or not at all.
+            if label != LOGGED
+                && let Some(difference) = compare::difference(&first, &other, form)
+            {
+                return Ok((output, Err(format!("other output {words}: {difference}"))));
             }
         }
         Ok((output, Ok(())))
@@ -190,7 +202,7 @@ impl Session<'_> {
             let options = ["--scheduler", "random", "--seed", &seed.to_string()]
                 .map(str::to_owned)
                 .to_vec();
-            let run = self.run("seed", class_path, &options)?;
+            let run = self.run(&format!("seed-{seed}"), class_path, &options)?;
             if let Some(difference) = compare::difference(self.reference, &run, Form::Class) {
                 return Ok(Err(format!("with --seed {seed}: {difference}")));
             }
@@ -198,9 +210,10 @@ impl Session<'_> {
         Ok(Ok(()))
     }
 
-    /// One run in a folder of its own. The label says what is kept under, and which are logged.
+    /// One run. All runs of a program are in the same folder, made anew, since a program can see
+    /// its name. The label says which run is logged, and what its output is kept as.
     fn run(&self, label: &str, class_path: &str, options: &[String]) -> Result<Run> {
-        let folder = self.folder.join(label);
+        let folder = self.folder.join("run");
         fresh_folder(&folder)?;
         let mut command = Command::new(&self.machine.gibbon);
         command
@@ -214,19 +227,13 @@ impl Session<'_> {
             &[]
         };
         let run = execute(&mut command, variables, &folder, self.machine.limit)?;
-        self.tidy(&folder, &run)?;
-        Ok(run)
-    }
-
-    fn tidy(&self, folder: &Path, run: &Run) -> Result<()> {
-        let done = || -> std::io::Result<()> {
-            if self.machine.keep {
-                std::fs::write(folder.join("stdout"), &run.stdout)?;
-                return std::fs::write(folder.join("stderr"), &run.stderr);
+        if self.machine.keep {
+            for (stream, bytes) in [("stdout", &run.stdout), ("stderr", &run.stderr)] {
+                let path = self.folder.join(format!("{label}.{stream}"));
+                fs::write(&path, bytes).with_context(|| format!("could not write {path:?}"))?;
             }
-            std::fs::remove_dir_all(folder)
-        };
-        done().with_context(|| format!("could not tidy up {folder:?}"))
+        }
+        Ok(run)
     }
 }
 

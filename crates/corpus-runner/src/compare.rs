@@ -17,12 +17,29 @@ pub enum Form {
 
 /// The first difference between what was expected and what came, in a line, if there is one.
 pub fn difference(expected: &Run, actual: &Run, form: Form) -> Option<String> {
-    stream_difference("stdout", &expected.stdout, &actual.stdout, form)
-        .or_else(|| stream_difference("stderr", &expected.stderr, &actual.stderr, form))
-        .or_else(|| {
-            (expected.end != actual.end)
-                .then(|| format!("expected {}, got {}", expected.end, actual.end))
-        })
+    let in_stream = stream_difference("stdout", &expected.stdout, &actual.stdout, form)
+        .or_else(|| stream_difference("stderr", &expected.stderr, &actual.stderr, form));
+    if expected.end == actual.end {
+        return in_stream;
+    }
+    // What was not written matters less than why the run ended before it.
+    let mut text = format!("expected {}, got {}", expected.end, actual.end);
+    if let Some(complaint) = complaint(&actual.stderr) {
+        text += &format!(" ({complaint})");
+    }
+    if let Some(in_stream) = in_stream {
+        text += &format!("; {in_stream}");
+    }
+    Some(text)
+}
+
+/// What Gibbon itself said of a run that it could not finish.
+fn complaint(stderr: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(stderr);
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("gibbon: "))?;
+    Some(cut(line))
 }
 
 fn stream_difference(name: &str, expected: &[u8], actual: &[u8], form: Form) -> Option<String> {
@@ -75,15 +92,22 @@ fn normal(text: &str, form: Form) -> String {
     }
 }
 
-/// A line for a message: quoted, and cut where it is long.
+/// A line for a message.
 fn excerpt(line: Option<&str>) -> String {
+    match line {
+        Some(line) => format!("`{}`", cut(line)),
+        None => "the end".to_owned(),
+    }
+}
+
+/// The start of a line that is long.
+fn cut(line: &str) -> String {
     const LONGEST: usize = 120;
-    let Some(line) = line else {
-        return "the end".to_owned();
-    };
-    let cut: String = line.chars().take(LONGEST).collect();
-    let more = if cut.len() < line.len() { "…" } else { "" };
-    format!("`{cut}{more}`")
+    let mut start: String = line.chars().take(LONGEST).collect();
+    if start.len() < line.len() {
+        start.push('…');
+    }
+    start
 }
 
 #[cfg(test)]
@@ -137,6 +161,11 @@ mod tests {
         assert_eq!(
             difference(&expected, &run("", "e\n", 0), Form::Class).unwrap(),
             "expected exit code 1, got exit code 0"
+        );
+        let halted = run("", "e\ngibbon: a fault\nmore\n", 2);
+        assert_eq!(
+            difference(&run("a", "e\n", 0), &halted, Form::Class).unwrap(),
+            "expected exit code 0, got exit code 2 (a fault); stdout, line 1: expected `a`, got ``"
         );
     }
 

@@ -136,6 +136,11 @@ fn another_hash_is_not_deterministic() {
     let reason = "the trace hash is another one with a snapshot on the way: 1f and then 2f";
     assert!(text.contains(reason), "{text}");
 
+    let corpus = Corpus::new(r#"case "$all" in *--snapshot-at*) echo twice ;; esac"#);
+    let (_, text) = corpus.run(&["Throws"]);
+    let reason = "other output with a snapshot on the way: stdout, line 1";
+    assert!(text.contains(reason), "{text}");
+
     let corpus = Corpus::new(r#"[ "$GIBBON_LOG" != trace ] || { echo log >&2; hash=3f; }"#);
     let (_, text) = corpus.run(&["Throws"]);
     assert!(
