@@ -1,7 +1,9 @@
 //! `jdk.internal.*`.
 
+mod jimage;
 mod loader;
 mod misc;
+mod module;
 mod perf;
 mod platform;
 pub mod reflect;
@@ -11,8 +13,10 @@ mod vm;
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
+    jimage::add(table);
     loader::add(table);
     misc::add(table);
+    module::add(table);
     perf::add(table);
     platform::add(table);
     reflect::add(table);

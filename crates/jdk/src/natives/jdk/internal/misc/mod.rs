@@ -4,6 +4,7 @@ mod cds;
 mod scoped_memory_access;
 mod signal;
 mod unsafe_;
+mod unsafe_constants;
 mod vm;
 
 use gibbon_machine::native::NativeTable;
@@ -13,5 +14,6 @@ pub fn add(table: &mut NativeTable) {
     table.add(scoped_memory_access::NATIVES);
     table.add(signal::NATIVES);
     table.add(unsafe_::NATIVES);
+    table.add(unsafe_constants::NATIVES);
     table.add(vm::NATIVES);
 }

@@ -37,8 +37,8 @@ fn map_file(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn unmap_file(machine: &mut Machine, args: Args) -> NativeResult {
-    if let Ok(address) = u32::try_from(args.long(0)) {
-        unmap(machine, address).map_err(|error| io_exception(machine, error))?;
+    if let (Ok(address), Ok(length)) = (u32::try_from(args.long(0)), u32::try_from(args.long(1))) {
+        unmap(machine, address, length).map_err(|error| io_exception(machine, error))?;
     }
     ok(0i32)
 }

@@ -12,11 +12,17 @@ use gibbon_machine::{Exit, Machine, Ref};
 
 use crate::natives::files::{self, Memory};
 
-/// Bytes in front of the content.
+/// Bytes in front of the content, which starts with a page: the library counts on that.
 const HEADER: u32 = 16;
 const DESCRIPTOR: u32 = 0;
 const WRITABLE: u32 = 4;
 const POSITION: u32 = 8;
+const PAGE: u32 = 4096;
+
+/// Where the content of a mapping's memory starts.
+fn content_of(start: u32) -> u32 {
+    (start + HEADER).next_multiple_of(PAGE)
+}
 
 /// Makes a mapping; its address. The inner error is of the file.
 pub fn map(
@@ -26,16 +32,18 @@ pub fn map(
     length: u32,
     writable: bool,
 ) -> Result<Result<u32, Errno>, Exit> {
-    let start = machine.allocate_off_heap(length.saturating_add(HEADER))?;
-    let content = Memory { base: Ref::NULL, offset: start + HEADER, length };
-    let filled = files::read_at(machine, descriptor, position, content)
+    let start = machine.allocate_off_heap(length.saturating_add(HEADER + PAGE))?;
+    let content = content_of(start);
+    let header = content - HEADER;
+    let memory = Memory { base: Ref::NULL, offset: content, length };
+    let filled = files::read_at(machine, descriptor, position, memory)
         .and_then(|_| machine.host.files().duplicate(descriptor as u32));
     match filled {
         Ok(copy) => {
-            machine.heap.set_u32(Ref::NULL, start + DESCRIPTOR, copy);
-            machine.heap.set_u32(Ref::NULL, start + WRITABLE, writable.into());
-            machine.heap.set_u64(Ref::NULL, start + POSITION, position);
-            Ok(Ok(start + HEADER))
+            machine.heap.set_u32(Ref::NULL, header + DESCRIPTOR, copy);
+            machine.heap.set_u32(Ref::NULL, header + WRITABLE, writable.into());
+            machine.heap.set_u64(Ref::NULL, header + POSITION, position);
+            Ok(Ok(content))
         }
         Err(error) => {
             machine.free_off_heap(start);
@@ -47,25 +55,27 @@ pub fn map(
 /// Writes the part of a mapping from `address` on back to its file.
 pub fn write_back(machine: &mut Machine, address: u32, length: u32) -> Result<(), Errno> {
     let Some((start, size)) = machine.off_heap_containing(address) else { return Ok(()) };
-    let into = address.saturating_sub(start + HEADER);
-    let length = length.min(size.saturating_sub(HEADER + into));
-    if machine.heap.get_u32(Ref::NULL, start + WRITABLE) == 0 {
+    let content = content_of(start);
+    let header = content - HEADER;
+    let into = address.saturating_sub(content);
+    let length = length.min((start + size).saturating_sub(content + into));
+    if machine.heap.get_u32(Ref::NULL, header + WRITABLE) == 0 {
         return Ok(());
     }
-    let descriptor = machine.heap.get_u32(Ref::NULL, start + DESCRIPTOR) as i32;
-    let position = machine.heap.get_u64(Ref::NULL, start + POSITION) + u64::from(into);
+    let descriptor = machine.heap.get_u32(Ref::NULL, header + DESCRIPTOR) as i32;
+    let position = machine.heap.get_u64(Ref::NULL, header + POSITION) + u64::from(into);
     // The file may have become shorter since; it does not grow by being unmapped.
     let left = files::status(machine, descriptor)?.length.saturating_sub(position);
     let length = u64::from(length).min(left) as u32;
-    let memory = Memory { base: Ref::NULL, offset: start + HEADER + into, length };
+    let memory = Memory { base: Ref::NULL, offset: content + into, length };
     files::write_at(machine, descriptor, position, memory).map(drop)
 }
 
-pub fn unmap(machine: &mut Machine, address: u32) -> Result<(), Errno> {
-    let Some(start) = address.checked_sub(HEADER) else { return Ok(()) };
-    let Some(length) = machine.off_heap_length(start) else { return Ok(()) };
-    let written = write_back(machine, address, length - HEADER);
-    let descriptor = machine.heap.get_u32(Ref::NULL, start + DESCRIPTOR) as i32;
+pub fn unmap(machine: &mut Machine, address: u32, length: u32) -> Result<(), Errno> {
+    let Some((start, _)) = machine.off_heap_containing(address) else { return Ok(()) };
+    let written = write_back(machine, address, length);
+    let header = content_of(start) - HEADER;
+    let descriptor = machine.heap.get_u32(Ref::NULL, header + DESCRIPTOR) as i32;
     machine.free_off_heap(start);
     files::close(machine, descriptor)?;
     written

@@ -247,7 +247,7 @@ fn set_attributes(machine: &mut Machine, attributes: Ref, status: &FileStatus) {
     set_long(machine, attributes, "st_size", status.length as i64);
     let (seconds, nanos) =
         (status.modified.div_euclid(1_000_000_000), status.modified.rem_euclid(1_000_000_000));
-    for time in ["st_atime", "st_mtime", "st_ctime", "st_birthtime"] {
+    for time in ["st_atime", "st_mtime", "st_ctime"] {
         set_long(machine, attributes, &format!("{time}_sec"), seconds);
         set_long(machine, attributes, &format!("{time}_nsec"), nanos);
     }
