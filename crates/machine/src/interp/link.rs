@@ -126,7 +126,7 @@ impl Machine {
 
     /// Checks access to a member (JVMS 5.4.4).
     pub fn can_access(&self, from: ClassId, owner: ClassId, access: Access) -> bool {
-        if access.has(Access::PUBLIC) || from == owner {
+        if access.has(Access::PUBLIC) || from == owner || self.is_reflection_accessor(from) {
             return true;
         }
         if access.is_private() {
@@ -136,6 +136,15 @@ impl Machine {
             return true;
         }
         access.has(Access::PROTECTED) && self.meta.is_subtype(from, owner)
+    }
+
+    /// A class that the library generated for reflection: it may access anything, having
+    /// checked before.
+    pub(crate) fn is_reflection_accessor(&self, class: ClassId) -> bool {
+        let ancestry = &self.meta.class(class).ancestry;
+        ancestry.get(1).is_some_and(|&above| {
+            self.meta.class_name(above) == "jdk/internal/reflect/MagicAccessorImpl"
+        })
     }
 
     /// A nest, by its host's loader and name: the host need not be loaded.
