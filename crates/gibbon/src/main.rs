@@ -2,6 +2,7 @@
 
 mod commands;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -26,7 +27,8 @@ enum Command {
 const FAILURE: u8 = 2;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    log_to_stderr();
+    let arguments = Arguments::parse_from(java_spelling(std::env::args_os()));
     let result = match arguments.command {
         Command::Java(arguments) => commands::java::run(&arguments),
         Command::Setup(arguments) => commands::setup::run(&arguments),
@@ -35,4 +37,25 @@ fn main() -> ExitCode {
         eprintln!("gibbon: {error:#}");
         ExitCode::from(FAILURE)
     })
+}
+
+/// `GIBBON_LOG=trace` and the like, as `tracing`'s filters have it; off otherwise.
+fn log_to_stderr() {
+    if let Ok(filter) = tracing_subscriber::EnvFilter::try_from_env("GIBBON_LOG") {
+        tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_writer(std::io::stderr)
+            .without_time()
+            .init();
+    }
+}
+
+/// `-cp` and `-classpath`, as `java` has them, are long options with one dash. Only the first:
+/// later ones are the program's own arguments.
+fn java_spelling(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    if let Some(option) = arguments.iter_mut().find(|text| *text == "-cp" || *text == "-classpath") {
+        *option = "--cp".into();
+    }
+    arguments
 }

@@ -139,6 +139,7 @@ impl Machine {
             .link(definition, source, loader, super_class, interfaces)
             .map_err(|LinkError { exception, message }| self.throw(exception, &message))?;
         self.meta.loaders[loader.0 as usize].classes.insert(name, class);
+        tracing::debug!(class = self.meta.class_name(class), loader = loader.0, "defined");
         Ok(class)
     }
 
@@ -211,7 +212,8 @@ impl Machine {
         }
         let accessible = self.meta.class(element).access.has(Access::PUBLIC)
             || self.meta.class(element).is_primitive()
-            || self.meta.same_package(from, element);
+            || self.meta.same_package(from, element)
+            || self.is_reflection_accessor(from);
         if !accessible {
             let message = format!(
                 "failed to access class {} from class {}",
@@ -384,6 +386,7 @@ impl Machine {
         let mut thread = crate::threads::Thread::new(id, object);
         thread.daemon = daemon;
         self.state.threads.push(thread);
+        tracing::debug!(thread = id.0, daemon, "thread started");
         let me = std::mem::replace(&mut self.state.current, id);
         let started = self.start_call(self.internal.thread_start, vec![u64::from(object.0)]);
         self.state.current = me;
@@ -429,6 +432,7 @@ fn initialize(machine: &mut Machine, args: Args) -> NativeResult {
     }
     if machine.stage() == 1 {
         if let Some(thrown) = machine.take_caught(args) {
+            machine.remember_init_failure(class, thrown)?;
             machine.set_init_state(class, InitState::Failed)?;
             return Err(Exit::Throw(thrown));
         }

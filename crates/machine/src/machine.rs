@@ -60,6 +60,8 @@ pub struct State {
     /// Executed so far, by all threads.
     pub instructions: u64,
     pub scheduler: Box<dyn Scheduler>,
+    /// When the current thread's turn is over, in instructions.
+    pub(crate) turn_end: u64,
     /// Where class initialisation stands, by class number; missing entries are `No`.
     pub(crate) init: Vec<InitState>,
     /// Why the initialisation of classes failed: causes of later errors.
@@ -151,6 +153,7 @@ impl Machine {
             random: Random::new(options.seed),
             instructions: 0,
             scheduler: options.scheduler,
+            turn_end: 0,
             init: Vec::new(),
             init_failures: BTreeMap::new(),
             loader_objects: vec![Ref::NULL; 3],

@@ -8,6 +8,7 @@ impl Machine {
     /// Runs a collection. Only between instructions: references in host variables do not count.
     pub fn collect_garbage(&mut self, clear_soft: bool) {
         self.statistics.collections += 1;
+        tracing::debug!(used = self.heap.used(), clear_soft, "collecting");
         let mut marker = Marker::new(&self.heap, clear_soft);
         self.mark_roots(&mut marker);
         marker.trace(&self.heap, &self.meta);

@@ -66,6 +66,12 @@ impl Machine {
         let suppressed = self.static_ref(known.throwable, "SUPPRESSED_SENTINEL");
         self.heap.set_ref(throwable, known.throwable_suppressed, suppressed);
         self.fill_in_stack_trace(throwable)?;
+        // As `NullPointerException.fillInStackTrace` does: the message that says what was null
+        // is made when it is asked for.
+        if let Some(state) = self.meta.field_named(class, "extendedMessageState") {
+            let offset = state.offset;
+            self.heap.set_i32(throwable, offset, 1);
+        }
         Ok(throwable)
     }
 
@@ -120,7 +126,10 @@ impl Machine {
             }
             if skipping {
                 let name = &**self.meta.symbols.name(method.name);
-                let of_throwable = self.meta.is_subtype(method.class, self.meta.known().throwable);
+                // Constructors of the exception itself, not of one that is being made around it.
+                let of_throwable = throwable.is_some_and(|throwable| {
+                    self.meta.is_subtype(self.heap.class_of(throwable), method.class)
+                });
                 if of_throwable && (name == "fillInStackTrace" || name == "<init>") {
                     continue;
                 }

@@ -4,7 +4,7 @@ use super::Observer;
 use super::run::End;
 use crate::heap::Ref;
 use crate::threads::NotOwner;
-use crate::threads::{ThreadId, ThreadState};
+use crate::threads::{Thread, ThreadId, ThreadState};
 use crate::{Halt, Machine};
 
 /// The end of a turn is met exactly by watching every instruction this close to it.
@@ -18,40 +18,54 @@ impl Machine {
             if self.state.instructions >= end {
                 return Halt::Budget;
             }
-            self.wake_by_clock();
-            let runnable: Vec<ThreadId> = self
-                .state
-                .threads
-                .iter()
-                .filter(|thread| thread.state == ThreadState::Runnable)
-                .map(|thread| thread.id)
-                .collect();
-            if runnable.is_empty() {
-                if let Some(halt) = self.skip_time() {
-                    return halt;
+            if !self.is_in_turn() {
+                self.wake_by_clock();
+                let runnable = self.runnable();
+                if runnable.is_empty() {
+                    if let Some(halt) = self.skip_time() {
+                        return halt;
+                    }
+                    continue;
                 }
-                continue;
+                self.give_turn(&runnable);
             }
-            let mut scheduler = self.state.scheduler.clone();
-            let turn = scheduler.choose(&runnable, self.state.current, &self.state.threads);
-            self.state.scheduler = scheduler;
-            self.state.current = turn.thread;
-            let instructions = turn.instructions.min(end - self.state.instructions);
+            let instructions = self.state.turn_end.min(end) - self.state.instructions;
             if let Err(halt) = self.take_turn(observer, instructions) {
                 return halt;
             }
         }
     }
 
+    /// A turn that the last run's budget cut short goes on: running in pieces changes nothing.
+    fn is_in_turn(&self) -> bool {
+        self.state.instructions < self.state.turn_end
+            && self.current_thread().state == ThreadState::Runnable
+    }
+
+    fn runnable(&self) -> Vec<ThreadId> {
+        let is_runnable = |thread: &&Thread| thread.state == ThreadState::Runnable;
+        self.state.threads.iter().filter(is_runnable).map(|thread| thread.id).collect()
+    }
+
+    fn give_turn(&mut self, runnable: &[ThreadId]) {
+        let state = &mut self.state;
+        let turn = state.scheduler.choose(runnable, state.current, &state.threads);
+        state.current = turn.thread;
+        state.turn_end = state.instructions + turn.instructions.max(1);
+        tracing::trace!(thread = turn.thread.0, instructions = turn.instructions, "turn");
+    }
+
     fn take_turn<O: Observer>(&mut self, observer: &mut O, instructions: u64) -> Result<(), Halt> {
         let end = self.state.instructions + instructions;
-        if instructions > WATCHED
-            && self.interpret::<O, false>(observer, end - WATCHED)? != End::OutOfTurn
-        {
-            return Ok(());
+        let mut ended = End::OutOfTurn;
+        if instructions > WATCHED {
+            ended = self.interpret::<O, false>(observer, end - WATCHED)?;
         }
-        if self.state.instructions < end {
-            self.interpret::<O, true>(observer, end)?;
+        if ended == End::OutOfTurn && self.state.instructions < end {
+            ended = self.interpret::<O, true>(observer, end)?;
+        }
+        if ended == End::Gone {
+            self.state.turn_end = self.state.instructions;
         }
         Ok(())
     }
