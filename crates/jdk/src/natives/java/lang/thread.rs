@@ -30,7 +30,7 @@ gibbon_machine::natives! { "java/lang/Thread";
     "getThreads" "()[Ljava/lang/Thread;" => get_threads,
     "dumpThreads" "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" => dump_threads,
     intrinsic "onSpinWait" "()V" => yield_,
-    intrinsic "threadState" "()Ljava/lang/Thread$State;" => thread_state,
+    intrinsic "getState" "()Ljava/lang/Thread$State;" => get_state,
 }
 
 fn current_thread(machine: &mut Machine, _: Args) -> NativeResult {
@@ -179,12 +179,12 @@ mod status {
 }
 
 /// Brings `threadStatus` up to date, then lets the method's own body read it.
-fn thread_state(machine: &mut Machine, args: Args) -> NativeResult {
+fn get_state(machine: &mut Machine, args: Args) -> NativeResult {
     let object = args.reference(0);
     if let Some(id) = thread_of_object(machine, object) {
         let status = match machine.thread(id).state {
             ThreadState::Sleeping { .. } => status::SLEEPING,
-            ThreadState::Waiting { until: None, .. } => status::WAITING,
+            ThreadState::Waiting { until: None, .. } | ThreadState::Initializing(_) => status::WAITING,
             ThreadState::Waiting { .. } => status::WAITING_TIMED,
             ThreadState::Parked { until: None } => status::PARKED,
             ThreadState::Parked { .. } => status::PARKED_TIMED,

@@ -93,7 +93,8 @@ fn for_name(machine: &mut Machine, args: Args) -> NativeResult {
     let internal = text.replace('.', "/");
     let class = match load_for_guest(machine, args, args.reference(2), &internal)? {
         Some(class) => class,
-        None => return Err(machine.throw("java/lang/ClassNotFoundException", &text)),
+        // Said by the machine, not by a loader: in its own form of the name.
+        None => return Err(machine.throw("java/lang/ClassNotFoundException", &internal)),
     };
     if initialize {
         machine.initialize(class)?;
