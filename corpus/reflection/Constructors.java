@@ -19,7 +19,7 @@ public class Constructors {
         try {
             System.out.println(n + " " + x.go());
         } catch (InvocationTargetException e) {
-            System.out.println(n + " ITE " + e.getCause());
+            System.out.println(n + " ITE " + (e.getCause() instanceof NullPointerException ? "NPE" : e.getCause()));
         } catch (Throwable e) {
             System.out.println(n + " " + e.getClass().getSimpleName());
         }
