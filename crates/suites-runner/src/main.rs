@@ -42,7 +42,7 @@ struct Arguments {
     /// Processes at once [default: the number of cores]
     #[arg(long)]
     jobs: Option<usize>,
-    /// Seconds that one test may take
+    /// Seconds of processor time that one test may take
     #[arg(long, default_value_t = 300)]
     time_limit: u64,
     /// Run nothing on Gibbon: report what is known of earlier runs
@@ -51,6 +51,9 @@ struct Arguments {
     /// Run only classes of tests that this build has not run yet
     #[arg(long)]
     resume: bool,
+    /// Run only classes of tests that have not passed as a whole in earlier runs, of any build
+    #[arg(long)]
+    failing: bool,
     /// Write docs/suites.md
     #[arg(long)]
     write: bool,
@@ -203,13 +206,21 @@ impl Session<'_> {
         }
         let maker = gibbon_setup::sha256_of_file(&self.gibbon)?;
         let is_done = |class: &String| results.load(class).is_some_and(|(by, _)| by == maker);
-        let todo: Vec<String> = classes
-            .iter()
-            .filter(|class| {
-                there.contains_key(*class) && !(self.arguments.resume && is_done(class))
+        let has_passed = |class: &String| {
+            results.load(class).is_some_and(|(_, result)| {
+                let passes = |test: &String| result.tests.get(test).is_some_and(Outcome::passed);
+                there[class]
+                    .tests
+                    .iter()
+                    .all(|(test, outcome)| !outcome.passed() || passes(test))
             })
-            .cloned()
-            .collect();
+        };
+        let mut todo: Vec<String> = classes.to_vec();
+        todo.retain(|class| {
+            there.contains_key(class)
+                && !(self.arguments.resume && is_done(class))
+                && !(self.arguments.failing && has_passed(class))
+        });
         eprintln!("{suite} as {form}: {} classes", todo.len());
         let class_path = build::class_path(suite, form, &self.paths, &self.work)?;
         let runner = self.runner(Vm::Gibbon(self.gibbon.clone()), suite, class_path);

@@ -1,7 +1,7 @@
 //! Runs classes of tests in processes, and loses as little as can be to a test that ends one.
 //!
 //! A few classes share a process, since starting one takes longer than most tests. When a process
-//! ends, or says nothing for too long, with a test half done, that test has failed; what was not
+//! ends, or takes too long over a test, with a test half done, that test has failed; what was not
 //! run yet of its class runs in another process that skips the test, and the other classes too.
 
 use std::collections::BTreeMap;
@@ -21,6 +21,9 @@ const MOST_RESTARTS: usize = 40;
 /// Lines kept of what a process said that is no event.
 const KEPT_LINES: usize = 40;
 
+/// A process that waits for ever takes no processor time: this often the limit has to be enough.
+const WAITING: u32 = 10;
+
 /// Something that runs a main class.
 #[derive(Debug, Clone)]
 pub enum Vm {
@@ -36,7 +39,7 @@ pub struct Runner {
     pub class_path: Vec<PathBuf>,
     /// The folder that the tests take for their project's.
     pub folder: PathBuf,
-    /// How long a process may say nothing.
+    /// How much processor time a process may take before it says something again.
     pub limit: Duration,
     /// Print the stack traces of failures.
     pub traces: bool,
@@ -130,15 +133,23 @@ impl Runner {
         let mut running = None;
         let mut said: Vec<String> = Vec::new();
         let mut start = Instant::now();
+        let mut at_last_word = (Duration::ZERO, Instant::now());
         let reason = loop {
-            let line = match lines.recv_timeout(self.limit) {
+            let line = match lines.recv_timeout(Duration::from_secs(1)) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) => {
+                    let taken = processor_time(child.id()).saturating_sub(at_last_word.0);
+                    let waited = at_last_word.1.elapsed();
+                    if taken < self.limit && waited < self.limit * WAITING {
+                        continue;
+                    }
                     child.kill()?;
-                    break format!("nothing for {} s", self.limit.as_secs());
+                    let (taken, waited) = (taken.as_secs(), waited.as_secs());
+                    break format!("nothing for {waited} s ({taken} s of processor time)");
                 }
                 Err(RecvTimeoutError::Disconnected) => break String::new(),
             };
+            at_last_word = (processor_time(child.id()), Instant::now());
             match parse(&line) {
                 Some(Event::Class(_)) => start = Instant::now(),
                 Some(Event::Start(test)) => running = Some(test),
@@ -222,6 +233,17 @@ struct ProcessEnd {
     /// The test that had started and not ended.
     running: Option<String>,
     reason: String,
+}
+
+/// The processor time that a process has taken, on Linux; elsewhere only waiting counts.
+fn processor_time(process: u32) -> Duration {
+    const TICKS_A_SECOND: u64 = 100;
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The name, in parentheses, may have anything in it.
+    let after_name = stat.rsplit(')').next().unwrap_or_default();
+    let ticks = after_name.split_whitespace().skip(11).take(2);
+    let ticks: u64 = ticks.filter_map(|field| field.parse::<u64>().ok()).sum();
+    Duration::from_millis(ticks * 1000 / TICKS_A_SECOND)
 }
 
 fn ending(child: &mut Child) -> Result<String> {
