@@ -136,6 +136,11 @@ impl ClassPath {
         self.entries.iter().find_map(|entry| entry.find(name))
     }
 
+    /// Which entry has the first class of this internal name.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.find(name).is_some())
+    }
+
     /// The first resource of this path.
     pub fn resource(&self, path: &str) -> Option<Vec<u8>> {
         self.entries.iter().find_map(|entry| match entry {

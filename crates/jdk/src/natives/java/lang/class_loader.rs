@@ -1,13 +1,17 @@
 //! `java.lang.ClassLoader`.
 
+use std::rc::Rc;
+
+use gibbon_formats::class_file::ClassFile;
 use gibbon_machine::heap::ARRAY_DATA;
-use gibbon_machine::meta::{ClassId, LoaderId};
+use gibbon_machine::meta::{ClassId, LoaderId, Source};
 use gibbon_machine::native::{Args, Exit, NativeResult, ok};
 use gibbon_machine::{Machine, Ref};
 
-use super::class::nest_host;
-use super::hidden_class::define_hidden;
-use crate::natives::guest::{get_int, get_long, library_class, non_null, nothing, set_ref};
+use super::class::{external_name, nest_host};
+use crate::natives::guest::{
+    get_int, get_long, get_ref, library_class, non_null, nothing, set_ref,
+};
 
 gibbon_machine::natives! { "java/lang/ClassLoader";
     "registerNatives" "()V" => nothing,
@@ -114,22 +118,60 @@ fn define(
 ) -> NativeResult {
     let loader = loader_id(machine, loader);
     let expected = expected_name(machine, name);
-    if let Some(name) = &expected
-        && machine.find_loaded(loader, name).is_some_and(|class| machine.meta.class(class).loader == loader)
-    {
-        return Err(duplicate(machine, loader, name));
-    }
-    let class = machine.define_bytes(loader, bytes, expected.as_deref())?;
+    let class = define_once(machine, loader, bytes, expected.as_deref())?;
     let mirror = machine.mirror(class)?;
     set_ref(machine, mirror, "machineDomain", domain);
     ok(mirror)
 }
 
-fn duplicate(machine: &mut Machine, loader: LoaderId, name: &str) -> Exit {
-    let described = loader_text(machine, loader);
-    let message =
-        format!("loader {described} attempted duplicate class definition for {}.", name.replace('/', "."));
-    machine.throw("java/lang/LinkageError", &message)
+/// Defines a class, unless the loader has defined one of this name before.
+fn define_once(
+    machine: &mut Machine,
+    loader: LoaderId,
+    bytes: Vec<u8>,
+    expected: Option<&str>,
+) -> Result<ClassId, Exit> {
+    let file = match ClassFile::parse(bytes) {
+        Ok(file) => file,
+        Err(error) => {
+            return Err(machine.throw("java/lang/ClassFormatError", &error.to_string()));
+        }
+    };
+    let known = machine.find_loaded(loader, file.name());
+    if let Some(known) = known
+        && machine.meta.class(known).loader == loader
+        && expected.is_none_or(|expected| expected == file.name())
+    {
+        let kind = if machine.meta.class(known).is_interface() { "interface" } else { "class" };
+        let message = format!(
+            "loader {} attempted duplicate {kind} definition for {}. ({})",
+            loader_text(machine, loader),
+            external_name(machine, known),
+            class_in_module(machine, known)
+        );
+        return Err(machine.throw("java/lang/LinkageError", &message));
+    }
+    machine.define(loader, Source::Class(Rc::new(file)), expected)
+}
+
+/// `Foo is in unnamed module of loader some.Loader @1b2c3d, parent loader 'app'`.
+fn class_in_module(machine: &mut Machine, class: ClassId) -> String {
+    let loader = machine.meta.class(class).loader;
+    let module = match machine.meta.module_name(class) {
+        Some(name) => format!("module {name}"),
+        None => "unnamed module".to_owned(),
+    };
+    let mut text = format!(
+        "{} is in {module} of loader {}",
+        external_name(machine, class),
+        loader_text(machine, loader)
+    );
+    if !loader.is_built_in() {
+        let parent = get_ref(machine, machine.state.loader_objects[loader.0 as usize], "parent");
+        let parent = loader_id(machine, parent);
+        text.push_str(&format!(", parent loader {}", loader_text(machine, parent)));
+    }
+    text
 }
 
 /// `'app'`, or `some.Loader @1b2c3d`, as messages name loaders.
@@ -168,9 +210,15 @@ fn define_class_of_lookup(machine: &mut Machine, args: Args) -> NativeResult {
                 true => Some(nest_host(machine, lookup)?),
                 false => None,
             };
-            define_hidden(machine, loader, bytes, &name, host)?
+            // HotSpot's suffix is an address; this is a number that is the same in every run.
+            let name = format!("{name}+0x{:016x}", machine.meta.class_count());
+            let class = machine.define_hidden(loader, bytes, &name, host)?;
+            for method in machine.meta.class(class).methods.clone() {
+                machine.meta.method_mut(method).hidden = true;
+            }
+            class
         } else {
-            machine.define_bytes(loader, bytes, Some(&name))?
+            define_once(machine, loader, bytes, Some(&name))?
         };
         let mirror = machine.mirror(class)?;
         if is_hidden {

@@ -4,7 +4,6 @@ pub mod class;
 pub mod class_loader;
 mod double;
 mod float;
-mod hidden_class;
 mod invoke;
 pub mod module;
 mod null_pointer_exception;

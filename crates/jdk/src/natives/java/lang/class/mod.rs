@@ -1,6 +1,7 @@
 //! `java.lang.Class`: what a class is and what it is made from. Members are in `members`,
-//! inner, enclosing and nest mates in `nesting`.
+//! inner, enclosing and nest mates in `nesting`, where it came from in `domain`.
 
+mod domain;
 mod members;
 mod nesting;
 
@@ -21,6 +22,7 @@ use crate::natives::guest::{
 
 pub fn add(table: &mut NativeTable) {
     table.add(NATIVES);
+    table.add(domain::NATIVES);
     table.add(members::NATIVES);
     table.add(nesting::NATIVES);
 }
@@ -44,7 +46,6 @@ gibbon_machine::natives! { "java/lang/Class";
     "getRawAnnotations" "()[B" => get_raw_annotations,
     "getRawTypeAnnotations" "()[B" => get_raw_type_annotations,
     "getConstantPool" "()Ljdk/internal/reflect/ConstantPool;" => get_constant_pool,
-    "getProtectionDomain0" "()Ljava/security/ProtectionDomain;" => get_protection_domain,
     "getSigners" "()[Ljava/lang/Object;" => get_signers,
     "setSigners" "([Ljava/lang/Object;)V" => set_signers,
     "desiredAssertionStatus0" "(Ljava/lang/Class;)Z" => desired_assertion_status,
@@ -292,11 +293,6 @@ fn get_constant_pool(machine: &mut Machine, args: Args) -> NativeResult {
     let pool = machine.new_object(class)?;
     set_ref(machine, pool, "constantPoolOop", args.reference(0));
     ok(pool)
-}
-
-/// Of classes that a guest loader defined with one; others have none.
-fn get_protection_domain(machine: &mut Machine, args: Args) -> NativeResult {
-    ok(get_ref(machine, args.reference(0), "machineDomain"))
 }
 
 fn get_signers(machine: &mut Machine, args: Args) -> NativeResult {

@@ -248,8 +248,12 @@ fn resolve_method(
     let id = find_method(machine, class, name, member)?;
     let is_static = machine.meta.method(id).is_static();
     if is_static != (kind == ReferenceKind::InvokeStatic) {
-        let expected = if is_static { "non-static" } else { "static" };
-        let message = format!("Expected {expected} method '{}'", machine.method_text(id));
+        let expected = match kind {
+            ReferenceKind::InvokeStatic => "Expected static method",
+            ReferenceKind::InvokeVirtual => "Expecting non-static method",
+            _ => "Expected instance not static method",
+        };
+        let message = format!("{expected} '{}'", machine.method_text(id));
         return Err(failure("java/lang/IncompatibleClassChangeError", message));
     }
     let is_interface = machine.meta.class(class).is_interface();
@@ -307,12 +311,7 @@ fn check_access(
     if machine.can_access(caller, method.class, method.access) || class == machine.meta.known().object {
         return Ok(());
     }
-    let message = format!(
-        "tried to access method '{}' from class {}",
-        machine.method_text(id),
-        machine.meta.external_name(caller)
-    );
-    Err(failure("java/lang/IllegalAccessError", message))
+    Err(failure("java/lang/IllegalAccessError", machine.no_access_message(caller, id)))
 }
 
 fn find_method(

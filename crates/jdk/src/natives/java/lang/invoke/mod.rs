@@ -1,5 +1,6 @@
 //! `java.lang.invoke.*`.
 
+mod caller_sensitive;
 mod member_name;
 mod method_handle_natives;
 

@@ -13,10 +13,16 @@ gibbon_machine::natives! { "jdk/internal/reflect/Reflection";
     "areNestMates" "(Ljava/lang/Class;Ljava/lang/Class;)Z" => are_nest_mates,
 }
 
+/// Methods that the machine itself put on the stack. Those of hidden classes are not.
+fn is_machine_frame(machine: &Machine, method: MethodId) -> bool {
+    let info = machine.meta.method(method);
+    info.hidden && !machine.meta.class(info.class).hidden
+}
+
 /// Frames of the machine and of reflection itself, which are not callers.
 pub fn is_ignored_frame(machine: &Machine, method: MethodId) -> bool {
     let info = machine.meta.method(method);
-    if info.hidden {
+    if is_machine_frame(machine, method) {
         return true;
     }
     let name = &**machine.meta.symbols.name(info.name);
@@ -34,7 +40,7 @@ pub fn caller_class(machine: &Machine) -> Option<ClassId> {
     let frames = machine.current_thread().frames.iter().rev().map(|frame| frame.method);
     frames
         // This native, and the method that asks who called it.
-        .filter(|&method| !machine.meta.method(method).hidden)
+        .filter(|&method| !is_machine_frame(machine, method))
         .skip(2)
         .find(|&method| !is_ignored_frame(machine, method))
         .map(|method| machine.meta.method(method).class)
