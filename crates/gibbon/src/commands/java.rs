@@ -1,5 +1,6 @@
 //! `gibbon java`: a Java program on the machine.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -9,7 +10,9 @@ use clap::{Args, ValueEnum};
 use gibbon_jdk::host::{Mounts, StandardHost};
 use gibbon_machine::interp::HashObserver;
 use gibbon_machine::meta::{ClassPath, ClassPathEntry, LoaderId, Meta, ModuleImage};
-use gibbon_machine::threads::scheduler::{Pct, RandomWalk, RoundRobin, Scheduler};
+use gibbon_machine::threads::scheduler::{
+    Pct, RandomWalk, Recorder, RoundRobin, Scheduler, Scripted, Turn,
+};
 use gibbon_machine::{Halt, Machine, NoObserver, Observer, Options};
 use gibbon_setup::Need;
 
@@ -18,6 +21,9 @@ pub struct JavaArguments {
     /// Folders of class files, jars, APKs and DEX files, separated by colons.
     #[arg(long = "cp", short = 'c', visible_alias = "class-path", default_value = ".")]
     class_path: String,
+    /// Class path of the boot loader, after the class library.
+    #[arg(long, default_value = "")]
+    boot_cp: String,
     /// Another seed is another schedule, other random numbers, other identity hash codes.
     #[arg(long, default_value_t = 0)]
     seed: u64,
@@ -26,6 +32,12 @@ pub struct JavaArguments {
     /// Print a hash of what was executed, on standard error.
     #[arg(long)]
     trace_hash: bool,
+    /// Write the schedule to this file: who ran, for how many instructions.
+    #[arg(long, value_name = "FILE")]
+    record_schedule: Option<PathBuf>,
+    /// Follow the schedule in this file; where it ends, threads take turns.
+    #[arg(long, value_name = "FILE", conflicts_with = "scheduler")]
+    schedule: Option<PathBuf>,
     /// Memory for the program's objects, in megabytes.
     #[arg(long, default_value_t = 512)]
     max_heap: u32,
@@ -68,7 +80,8 @@ const START_MILLIS: i64 = 1_704_067_200_000;
 const MAX_STACK: u32 = 1 << 17;
 
 pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
-    let mut machine = machine(arguments)?;
+    let (scheduler, turns) = scheduler(arguments)?;
+    let mut machine = machine(arguments, scheduler)?;
     let main_class = arguments.main_class.replace('/', ".");
     if let Err(exit) = gibbon_jdk::launch::start(&mut machine, &main_class, &arguments.arguments) {
         bail!("the machine could not start the program: {exit:?}");
@@ -85,6 +98,11 @@ pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
     if let Some(text) = statistics {
         eprint!("{text}");
     }
+    if let (Some(file), Some(turns)) = (&arguments.record_schedule, turns) {
+        let lines: Vec<String> = turns.borrow().iter().map(Turn::to_string).collect();
+        std::fs::write(file, lines.join("\n") + "\n")
+            .with_context(|| format!("the schedule {}", file.display()))?;
+    }
     if arguments.trace_hash {
         eprintln!("trace-hash: {hash:016x}");
     }
@@ -95,6 +113,27 @@ pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
         Halt::Unsupported(what) => bail!("the machine cannot do this yet: {what}"),
         Halt::Bug(what) => bail!("a fault of the machine itself: {what}"),
     }
+}
+
+/// The scheduler asked for, and where its turns are written down if they are to be.
+#[allow(clippy::type_complexity)]
+fn scheduler(
+    arguments: &JavaArguments,
+) -> anyhow::Result<(Box<dyn Scheduler>, Option<Rc<RefCell<Vec<Turn>>>>)> {
+    let scheduler: Box<dyn Scheduler> = match &arguments.schedule {
+        None => arguments.scheduler.make(arguments.seed),
+        Some(file) => {
+            let text = std::fs::read_to_string(file)
+                .with_context(|| format!("the schedule {}", file.display()))?;
+            let turns = text.lines().map(str::parse).collect::<Result<_, String>>();
+            Box::new(Scripted::new(turns.map_err(anyhow::Error::msg)?))
+        }
+    };
+    if arguments.record_schedule.is_none() {
+        return Ok((scheduler, None));
+    }
+    let (recorder, turns) = Recorder::new(scheduler);
+    Ok((Box::new(recorder), Some(turns)))
 }
 
 /// Runs to the end; with a snapshot on the way, runs the rest a second time from there.
@@ -114,7 +153,7 @@ fn drive(machine: &mut Machine, observer: &mut impl Observer, snapshot_at: Optio
     machine.run(observer, u64::MAX)
 }
 
-fn machine(arguments: &JavaArguments) -> anyhow::Result<Machine> {
+fn machine(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::Result<Machine> {
     let paths = super::setup::ensure(&Need::to_run())?;
     let library = paths.class_library()?;
     let image = gibbon_formats::jimage::Image::open(&library.modules())
@@ -126,6 +165,8 @@ fn machine(arguments: &JavaArguments) -> anyhow::Result<Machine> {
         .map(|loader| ClassPathEntry::Image(image.clone(), loader))
         .into();
     meta.image = Some(image);
+    let boot: Vec<PathBuf> = arguments.boot_cp.split(':').map(PathBuf::from).collect();
+    meta.boot_path.entries.extend(class_path(&boot)?.entries);
     let entries: Vec<PathBuf> = arguments.class_path.split(':').map(PathBuf::from).collect();
     meta.app_path = class_path(&entries)?;
 
@@ -144,7 +185,7 @@ fn machine(arguments: &JavaArguments) -> anyhow::Result<Machine> {
     let options = Options {
         max_heap: arguments.max_heap.saturating_mul(1 << 20),
         seed: arguments.seed,
-        scheduler: arguments.scheduler.make(arguments.seed),
+        scheduler,
         start_millis: START_MILLIS,
         max_stack: MAX_STACK,
     };

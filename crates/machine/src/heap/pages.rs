@@ -119,3 +119,70 @@ impl Heap {
         pages
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::CLASS_TABLE;
+    use crate::random::Random;
+
+    fn heap() -> Heap {
+        Heap::new(64 << 20).expect("address space")
+    }
+
+    #[test]
+    fn restores_in_any_order() {
+        let mut heap = heap();
+        let object = heap.allocate(3 * PAGE_SIZE as u32).expect("room");
+        let mut snapshots = Vec::new();
+        for value in 0..5u32 {
+            heap.set_u32(object, (value % 3) << PAGE_SHIFT, value + 1);
+            heap.set_u32(Ref(CLASS_TABLE), 4, value);
+            let words: Vec<u32> = (0..3).map(|at| heap.get_u32(object, at << PAGE_SHIFT)).collect();
+            snapshots.push((heap.snapshot(), words, value));
+        }
+        for at in [3, 0, 4, 4, 1, 2, 0] {
+            let (snapshot, words, value) = &snapshots[at];
+            heap.restore(snapshot);
+            for (page, word) in words.iter().enumerate() {
+                assert_eq!(heap.get_u32(object, (page as u32) << PAGE_SHIFT), *word);
+            }
+            assert_eq!(heap.get_u32(Ref(CLASS_TABLE), 4), *value);
+            heap.set_u32(object, 8, 99);
+        }
+    }
+
+    #[test]
+    fn allocates_the_same_again() {
+        let mut heap = heap();
+        heap.allocate(24).expect("room");
+        let snapshot = heap.snapshot();
+        let run = |heap: &mut Heap| {
+            let mut random = Random::new(5);
+            let mut places = Vec::new();
+            for _ in 0..2000 {
+                let largest = if random.below(10) == 0 { 40_000 } else { 200 };
+                let size = 16 + random.below(largest) as u32;
+                let object = heap.allocate(size).expect("room");
+                assert_eq!(heap.get_u32(object, size - 4), 0, "new memory is zero");
+                heap.set_u32(object, size - 4, 7);
+                places.push(object);
+            }
+            places
+        };
+        let first = run(&mut heap);
+        heap.restore(&snapshot);
+        assert_eq!(run(&mut heap), first);
+    }
+
+    #[test]
+    fn costs_what_was_written() {
+        let mut heap = heap();
+        let object = heap.allocate(8 << 20).expect("room");
+        heap.snapshot();
+        for page in 0..10 {
+            heap.set_u8(object, page * 7 << PAGE_SHIFT, 1);
+        }
+        assert_eq!(heap.take_dirty_pages().len(), 10);
+    }
+}

@@ -68,7 +68,11 @@ impl Machine {
                 self.replace_frame(call)
             }
             Exit::Block => Ok(Some(End::Gone)),
-            Exit::Yield => Ok(Some(End::Gone)),
+            Exit::Yield => {
+                let thread = self.state.current;
+                self.state.scheduler.yielded(thread);
+                Ok(Some(End::Gone))
+            }
             Exit::Resume => Ok(None),
             Exit::Collect => {
                 self.collect_garbage(false);

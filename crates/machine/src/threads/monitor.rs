@@ -225,3 +225,69 @@ fn thin(word: u32) -> (ThreadId, u32) {
 fn new_hash(fresh: impl FnOnce() -> u32) -> u32 {
     (fresh() & 0x3fff_ffff).max(1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::HEAP_START;
+
+    const OBJECT: Ref = Ref(HEAP_START);
+    const ONE: ThreadId = ThreadId(0);
+    const TWO: ThreadId = ThreadId(1);
+
+    fn setup() -> (Heap, Monitors) {
+        (Heap::new(1 << 20).expect("address space"), Monitors::default())
+    }
+
+    #[test]
+    fn entered_as_often_as_left() {
+        let (mut heap, mut monitors) = setup();
+        for _ in 0..3 {
+            assert!(monitors.enter(&mut heap, OBJECT, ONE));
+        }
+        assert!(!monitors.enter(&mut heap, OBJECT, TWO));
+        let freed: Vec<bool> = (0..3)
+            .map(|_| monitors.exit(&mut heap, OBJECT, ONE).expect("the owner leaves"))
+            .collect();
+        assert_eq!(freed, [false, false, true]);
+        assert!(monitors.enter(&mut heap, OBJECT, TWO));
+    }
+
+    #[test]
+    fn deeper_than_a_lock_word_counts() {
+        let (mut heap, mut monitors) = setup();
+        let depth = MAX_COUNT + 10;
+        for _ in 0..depth {
+            assert!(monitors.enter(&mut heap, OBJECT, TWO));
+        }
+        for at in 0..depth {
+            let freed = monitors.exit(&mut heap, OBJECT, TWO).expect("the owner leaves");
+            assert_eq!(freed, at == depth - 1);
+        }
+    }
+
+    #[test]
+    fn only_the_owner_may() {
+        let (mut heap, mut monitors) = setup();
+        assert!(monitors.exit(&mut heap, OBJECT, ONE).is_err());
+        assert!(monitors.wait(&mut heap, OBJECT, ONE).is_err());
+        monitors.enter(&mut heap, OBJECT, ONE);
+        assert!(monitors.notify(&mut heap, OBJECT, TWO, true).is_err());
+    }
+
+    #[test]
+    fn hash_survives_locking_and_waiting() {
+        let (mut heap, mut monitors) = setup();
+        let hash = monitors.identity_hash(&mut heap, OBJECT, || 12345);
+        monitors.enter(&mut heap, OBJECT, ONE);
+        assert_eq!(monitors.identity_hash(&mut heap, OBJECT, || 1), hash);
+        assert_eq!(monitors.wait(&mut heap, OBJECT, ONE).expect("the owner waits"), 1);
+        monitors.enter(&mut heap, OBJECT, TWO);
+        assert_eq!(monitors.notify(&mut heap, OBJECT, TWO, false).expect("the owner"), [ONE]);
+        monitors.exit(&mut heap, OBJECT, TWO).expect("the owner leaves");
+        assert!(monitors.enter_again(&mut heap, OBJECT, ONE, 1));
+        monitors.exit(&mut heap, OBJECT, ONE).expect("the owner leaves");
+        assert_eq!(monitors.identity_hash(&mut heap, OBJECT, || 1), hash);
+        assert_eq!(monitors.unused.len(), monitors.records.len(), "records are given back");
+    }
+}
