@@ -183,6 +183,18 @@ impl Machine {
         }
     }
 
+    /// What an `IllegalAccessError` says of a method.
+    pub fn no_access_message(&self, from: ClassId, id: MethodId) -> String {
+        let method = self.meta.method(id);
+        format!(
+            "class {} tried to access {}method '{}' ({})",
+            self.meta.external_name(from),
+            access_word(method.access),
+            self.method_text(id),
+            self.loader_relation(from, method.class),
+        )
+    }
+
     fn loader_relation(&self, from: ClassId, to: ClassId) -> String {
         let place = |class: ClassId| match (self.meta.module_name(class), self.meta.class(class).loader)
         {
@@ -302,13 +314,7 @@ impl Machine {
         }
         let is_array_clone = self.meta.class(class).is_array() && member.name == "clone";
         if !is_array_clone && !self.can_access(from, owner, access) {
-            let message = format!(
-                "class {} tried to access {}method '{}' ({})",
-                self.meta.external_name(from),
-                access_word(access),
-                text(self, owner),
-                self.loader_relation(from, owner),
-            );
+            let message = self.no_access_message(from, id);
             return Err(self.throw("java/lang/IllegalAccessError", &message));
         }
         Ok(id)
