@@ -358,6 +358,7 @@ impl Machine {
             fallback: None,
             hidden: true,
             caller_sensitive: false,
+            lambda_form: false,
             stable_hash: meta::stable_hash(&["machine", name, descriptor]),
         };
         self.meta.add_method(method)
@@ -574,7 +575,9 @@ fn thread_start(machine: &mut Machine, args: Args) -> NativeResult {
             thread_start(machine, args)
         }
         2 => {
-            machine.take_caught(args);
+            if let Some(thrown) = machine.take_caught(args) {
+                machine.report_handler_failure(thrown);
+            }
             let exit = find(machine, "exit", "()V");
             Err(Exit::call_catching(exit, me, 3))
         }
@@ -587,6 +590,17 @@ fn thread_start(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 impl Machine {
+    /// The handler of an uncaught exception threw itself: HotSpot says no more than this.
+    pub fn report_handler_failure(&mut self, thrown: Ref) {
+        let class = self.meta.external_name(self.heap.class_of(thrown));
+        let name = self.heap.get_ref(self.current_thread().object, self.meta.known().thread_name);
+        let text = format!(
+            "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{}\"\n",
+            self.text(name)
+        );
+        self.host.write_stream(2, text.as_bytes());
+    }
+
     /// Marks a thread's object as terminated and wakes those who join it.
     pub fn finish_thread(&mut self, thread: Ref) {
         /// JVMTI: terminated.

@@ -179,8 +179,9 @@ impl Machine {
             native: None,
             no_intrinsic: true,
             fallback: None,
-            hidden: false,
+            hidden: method.hidden,
             caller_sensitive: method.caller_sensitive,
+            lambda_form: method.lambda_form,
             stable_hash: method.stable_hash,
         };
         let fallback = self.meta.add_method(copy);

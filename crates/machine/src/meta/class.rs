@@ -186,8 +186,10 @@ pub struct Method {
     pub fallback: Option<MethodId>,
     /// Not shown in stack traces: the machine's own.
     pub hidden: bool,
-    /// Marks of annotations the machine cares for.
+    /// `@CallerSensitive`: its result depends on who calls it.
     pub caller_sensitive: bool,
+    /// The code of a lambda form, which is no caller of anything.
+    pub lambda_form: bool,
     /// Does not depend on the order of loading: part of trace hashes.
     pub stable_hash: u64,
 }

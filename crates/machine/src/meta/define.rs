@@ -6,6 +6,7 @@ use std::rc::Rc;
 use gibbon_formats::descriptor::{FieldType, Kind, MethodDescriptor};
 use rustc_hash::FxHashMap;
 
+use super::marks;
 use super::class::{Access, Class, ClassKind, Field, Method, Pool};
 use super::shapes::size_of;
 use super::source::Definition;
@@ -88,7 +89,8 @@ impl Meta {
         ancestry.push(id);
 
         let fields = self.fields(id, &definition);
-        let methods = self.methods(id, &definition)?;
+        let mut methods = self.methods(id, &definition)?;
+        marks::mark(&mut methods, &source, loader);
         let pool = self.pool(&source, loader);
         let declared = methods
             .iter()
@@ -209,6 +211,7 @@ impl Meta {
                 fallback: None,
                 hidden: false,
                 caller_sensitive: false,
+                lambda_form: false,
                 stable_hash: stable_hash(&[&definition.name, &method.name, &method.descriptor]),
             });
         }

@@ -9,6 +9,7 @@ mod define;
 mod known;
 mod load;
 mod lookup;
+mod marks;
 mod shapes;
 mod source;
 mod symbols;

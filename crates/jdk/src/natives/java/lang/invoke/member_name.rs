@@ -7,8 +7,6 @@
 use gibbon_machine::meta::{Access, ClassId, Field, MethodId};
 use gibbon_machine::{Exit, Machine, Ref};
 
-use super::caller_sensitive::is_caller_sensitive;
-
 /// Constants of `MethodHandleNatives.Constants`.
 pub const IS_METHOD: u32 = 0x0001_0000;
 pub const IS_CONSTRUCTOR: u32 = 0x0002_0000;
@@ -127,7 +125,7 @@ pub fn set_method(
     let method = machine.meta.method(id);
     let owner = method.class;
     let mut flags = method.access.0 & METHOD_MODIFIERS;
-    if is_caller_sensitive(machine, id) {
+    if method.caller_sensitive {
         flags |= CALLER_SENSITIVE;
     }
     let is_constructor = &**machine.meta.symbols.name(method.name) == "<init>";

@@ -1,6 +1,5 @@
 //! `java.lang.invoke.*`.
 
-mod caller_sensitive;
 mod member_name;
 mod method_handle_natives;
 

@@ -22,7 +22,7 @@ fn is_machine_frame(machine: &Machine, method: MethodId) -> bool {
 /// Frames of the machine and of reflection itself, which are not callers.
 pub fn is_ignored_frame(machine: &Machine, method: MethodId) -> bool {
     let info = machine.meta.method(method);
-    if is_machine_frame(machine, method) {
+    if is_machine_frame(machine, method) || info.lambda_form {
         return true;
     }
     let name = &**machine.meta.symbols.name(info.name);
