@@ -121,9 +121,28 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
             }
         },
         10 => {
-            // Whatever the handler of an uncaught exception threw is ignored.
+            if let Some(thrown) = machine.take_caught(args) {
+                machine.report_handler_failure(thrown);
+            }
+            let exit = method(machine, "java/lang/Thread", "exit", "()V")?;
+            let thread = machine.current_thread().object;
+            Err(Exit::call_catching(exit, vec![bits(thread)], 11))
+        }
+        11 => {
+            // The main thread is done; what goes on is the thread that takes the machine down.
             machine.take_caught(args);
-            // `DestroyJavaVM`: the threads that count first, then the shutdown hooks.
+            let main = machine.current_thread().object;
+            let thread = machine.new_object(machine.meta.known().thread)?;
+            machine.finish_thread(main);
+            let group = args.kept_ref(1);
+            become_thread(machine, thread, group);
+            let parameters = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
+            let constructor = method(machine, "java/lang/Thread", "<init>", parameters)?;
+            let name = machine.string("DestroyJavaVM")?;
+            Err(Exit::call(constructor, vec![bits(thread), bits(group), bits(name)], 12))
+        }
+        12 => {
+            // The threads that count first, then the shutdown hooks.
             let me = machine.state.current;
             let others = machine.state.threads.iter().any(|thread| {
                 thread.id != me && thread.is_alive() && !thread.daemon
@@ -133,7 +152,7 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
                 return Err(Exit::Block);
             }
             let shutdown = static_method(machine, "java/lang/Shutdown", "shutdown", "()V")?;
-            Err(Exit::call_catching(shutdown, Vec::new(), 11))
+            Err(Exit::call_catching(shutdown, Vec::new(), 13))
         }
         _ => Err(Exit::Halt(Halt::Exit(machine.state.exit_code))),
     }
@@ -146,13 +165,21 @@ fn first_thread(machine: &mut Machine) -> Result<(Ref, Ref), Exit> {
     }
     let object = machine.current_thread().object;
     initialize(machine, "java/lang/Thread")?;
+    let group = machine.new_object(machine.meta.known().thread_group)?;
+    become_thread(machine, object, Ref::NULL);
+    Ok((object, group))
+}
+
+/// Makes a bare `Thread` the current one: constructors ask it for its group and priority.
+fn become_thread(machine: &mut Machine, object: Ref, group: Ref) {
     let known = machine.meta.known().clone();
     machine.heap.set_i32(object, known.thread_priority, NORMAL_PRIORITY);
     machine.heap.set_i32(object, known.thread_status, RUNNABLE);
+    machine.heap.set_ref(object, known.thread_group_of, group);
     // Thread 0 is alive: the library takes a zero here for a thread that never started.
-    machine.heap.set_i64(object, known.thread_native, 1);
-    let group = machine.new_object(known.thread_group)?;
-    Ok((object, group))
+    let id = machine.state.current;
+    machine.heap.set_i64(object, known.thread_native, i64::from(id.0) + 1);
+    machine.current_thread_mut().object = object;
 }
 
 fn bits(reference: Ref) -> u64 {
