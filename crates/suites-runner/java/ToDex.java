@@ -1,3 +1,4 @@
+import com.android.tools.r8.ClassFileResourceProvider;
 import com.android.tools.r8.CompilationMode;
 import com.android.tools.r8.D8;
 import com.android.tools.r8.D8Command;
@@ -23,15 +24,18 @@ import java.util.zip.ZipOutputStream;
  */
 final class ToDex {
     public static void main(String[] arguments) throws Exception {
-        Path jdk = Path.of(arguments[0]);
+        // Reading the JDK's class list takes longer than most jars.
+        ClassFileResourceProvider library = JdkClassFileProvider.fromJdkHome(Path.of(arguments[0]));
         Path output = Path.of(arguments[1]);
         List<Path> jars = Stream.of(arguments).skip(2).map(Path::of).toList();
         for (Path jar : jars) {
-            convert(jar, jars, jdk, output.resolve(jar.getFileName()));
+            convert(jar, jars, library, output.resolve(jar.getFileName()));
         }
     }
 
-    private static void convert(Path jar, List<Path> jars, Path jdk, Path output) throws Exception {
+    private static void convert(
+            Path jar, List<Path> jars, ClassFileResourceProvider library, Path output)
+            throws Exception {
         List<Path> others = new ArrayList<>(jars);
         others.remove(jar);
         Path folder = Files.createTempDirectory(output.getParent(), "dex");
@@ -39,7 +43,7 @@ final class ToDex {
                 D8Command.builder(new Quiet())
                         .addProgramFiles(jar)
                         .addClasspathFiles(others)
-                        .addLibraryResourceProvider(JdkClassFileProvider.fromJdkHome(jdk))
+                        .addLibraryResourceProvider(library)
                         .setMinApiLevel(34)
                         .setMode(CompilationMode.DEBUG)
                         .setOutput(folder, OutputMode.DexIndexed)

@@ -26,6 +26,12 @@ pub fn key(suite: Suite) -> String {
     sha256_of_bytes(text.as_bytes())[..16].to_owned()
 }
 
+/// A name for that and for how HotSpot is to run it.
+pub fn reference_key(suite: Suite) -> String {
+    let text = format!("{}\0{:?}", key(suite), suite.opens());
+    sha256_of_bytes(text.as_bytes())[..16].to_owned()
+}
+
 fn program(suite: Suite) -> &'static str {
     match suite {
         Suite::Lang3 => RUN_JUPITER,

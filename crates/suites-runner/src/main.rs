@@ -170,7 +170,7 @@ impl Session<'_> {
 
     /// What HotSpot does with the classes that have tests, run where that is not known yet.
     fn reference(&self, suite: Suite, classes: &[String]) -> Result<ByClass> {
-        let key = format!("{suite}-{}", build::key(suite));
+        let key = format!("{suite}-{}", build::reference_key(suite));
         let results = Results::at(self.paths.cache().join("suites").join(key));
         let unknown: Vec<String> = classes
             .iter()

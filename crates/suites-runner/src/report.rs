@@ -147,24 +147,31 @@ pub fn document(comparisons: &[Comparison], reasons: &Reasons) -> String {
     }
     for (reason, tests) in groups {
         text += &format!("\n### {}\n\n", escape(&reason));
-        for (test, places, message) in tests {
-            let message = match message {
-                Some(message) => format!(": {}", escape(&message)),
-                None => String::new(),
-            };
+        for Listed {
+            test,
+            places,
+            message,
+        } in tests
+        {
+            let message = message.map_or(String::new(), |text| format!(": {}", escape(&text)));
             text += &format!("- `{test}` ({}){message}\n", places.join(", "));
         }
     }
     text
 }
 
-type Listed = (String, Vec<String>, Option<String>);
+/// A test that fails, the suites and forms it fails in, and how, if nobody knows why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    pub test: String,
+    pub places: Vec<String>,
+    pub message: Option<String>,
+}
 
 /// Tests by reason, the largest group first. What has no known reason is grouped by what was
 /// thrown.
 pub fn group(comparisons: &[Comparison], reasons: &Reasons) -> Vec<(String, Vec<Listed>)> {
-    let mut groups: BTreeMap<String, BTreeMap<String, (Vec<String>, Option<String>)>> =
-        BTreeMap::new();
+    let mut groups: BTreeMap<String, BTreeMap<String, Listed>> = BTreeMap::new();
     for comparison in comparisons {
         for (test, message) in &comparison.differences {
             let known = reasons.of(comparison.suite, comparison.form, test);
@@ -172,25 +179,23 @@ pub fn group(comparisons: &[Comparison], reasons: &Reasons) -> Vec<(String, Vec<
                 Some(reason) => reason.to_owned(),
                 None => format!("Not looked at yet: {}", kind(message)),
             };
-            let (places, shown) = groups
-                .entry(title)
-                .or_default()
-                .entry(test.clone())
-                .or_default();
-            places.push(format!("{} {}", comparison.suite, comparison.form));
-            if known.is_none() {
-                shown.get_or_insert_with(|| message.clone());
-            }
+            let new = || Listed {
+                test: test.clone(),
+                places: Vec::new(),
+                message: known.is_none().then(|| message.clone()),
+            };
+            let group = groups.entry(title).or_default();
+            let listed = group.entry(test.clone()).or_insert_with(new);
+            listed
+                .places
+                .push(format!("{} {}", comparison.suite, comparison.form));
         }
     }
     let mut groups: Vec<(String, Vec<Listed>)> = groups
         .into_iter()
-        .map(|(reason, tests)| {
-            let list = |(test, (places, message))| (test, places, message);
-            (reason, tests.into_iter().map(list).collect())
-        })
+        .map(|(reason, tests)| (reason, tests.into_values().collect()))
         .collect();
-    groups.sort_by_key(|(_, tests): &(String, Vec<Listed>)| std::cmp::Reverse(tests.len()));
+    groups.sort_by_key(|(_, tests)| std::cmp::Reverse(tests.len()));
     groups
 }
 

@@ -70,7 +70,10 @@ impl Suite {
     /// Packages opened to the tests: their POM was written for a JDK that opened all.
     pub fn opens(self) -> &'static [&'static str] {
         match self {
-            Suite::Lang3 => &["java.base/java.lang=ALL-UNNAMED"],
+            Suite::Lang3 => &[
+                "java.base/java.lang=ALL-UNNAMED",
+                "java.base/java.util=ALL-UNNAMED",
+            ],
             Suite::Collections4 => &[],
         }
     }
