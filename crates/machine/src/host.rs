@@ -112,6 +112,9 @@ impl FileStatus {
 /// followed here. `follow` says whether a link at the end is followed too.
 pub trait Files {
     fn clone_box(&self) -> Box<dyn Files>;
+    /// How much of standard input was read; kept here so that it forks with the files.
+    fn input_position(&self) -> u64;
+    fn set_input_position(&mut self, position: u64);
     /// Tells the guest's time, in nanoseconds since 1970, before anything is changed.
     fn set_time(&mut self, nanos: i64);
     fn open(&mut self, path: &str, mode: OpenMode) -> Result<FileId, Errno>;

@@ -1073,9 +1073,15 @@ impl Machine {
                         reg!(d) = value;
                         next!()
                     }
-                    Insn::ConstMethodHandle { .. } | Insn::ConstMethodType { .. } => {
-                        save!();
-                        break 'run Exit::Halt(Halt::Unsupported("DEX method handle constant".into()));
+                    Insn::ConstMethodHandle { d, handle } => {
+                        let from = unsafe { (*code).class };
+                        reg!(d) = slow!(self.dex_handle_constant(from, handle));
+                        next!()
+                    }
+                    Insn::ConstMethodType { d, proto } => {
+                        let from = unsafe { (*code).class };
+                        reg!(d) = slow!(self.dex_type_constant(from, proto));
+                        next!()
                     }
                     Insn::MonitorEnter { s } => {
                         let object = Ref(non_null!(s) as u32);

@@ -1,6 +1,6 @@
 //! Finding classes: the class path, and the loaders that own what was found.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use gibbon_dex::DexFile;
@@ -144,7 +144,7 @@ impl ClassPath {
     /// The first resource of this path.
     pub fn resource(&self, path: &str) -> Option<Vec<u8>> {
         self.entries.iter().find_map(|entry| match entry {
-            ClassPathEntry::Directory(root) => std::fs::read(root.join(path)).ok(),
+            ClassPathEntry::Directory(root) => read_file(&root.join(path)),
             ClassPathEntry::Archive(archive) => archive.read(path, DEFAULT_LIMIT).ok().flatten(),
             ClassPathEntry::Image(..) | ClassPathEntry::Dex(_) => None,
         })
@@ -155,9 +155,7 @@ impl ClassPathEntry {
     fn find(&self, name: &str) -> Option<Result<Source, Malformed>> {
         let bytes = match self {
             ClassPathEntry::Image(image, loader) => image.class(name, *loader)?,
-            ClassPathEntry::Directory(root) => {
-                std::fs::read(root.join(format!("{name}.class"))).ok()?
-            }
+            ClassPathEntry::Directory(root) => read_file(&root.join(format!("{name}.class")))?,
             ClassPathEntry::Archive(archive) => match archive.read(&format!("{name}.class"), DEFAULT_LIMIT) {
                 Ok(bytes) => bytes?,
                 Err(error) => return Some(Err(error.to_string())),
@@ -174,4 +172,10 @@ impl ClassPathEntry {
             Err(error) => Err(error.to_string()),
         })
     }
+}
+
+/// A file of the class path, which is part of what a run is a function of.
+#[allow(clippy::disallowed_methods)]
+fn read_file(path: &Path) -> Option<Vec<u8>> {
+    std::fs::read(path).ok()
 }

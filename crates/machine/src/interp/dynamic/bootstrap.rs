@@ -63,6 +63,13 @@ impl Source {
         }
     }
 
+    /// A method handle of a DEX file.
+    pub(in crate::interp) fn dex_handle(&self, index: u32) -> Result<BootstrapArgument, Malformed> {
+        let Source::Dex(dex) = self else { return Err("no DEX file".into()) };
+        let handle = dex_handle(dex, MethodHandleIndex(index)).map_err(|error| error.to_string())?;
+        Ok(BootstrapArgument::Handle(handle))
+    }
+
     /// A dynamic constant of a class file.
     pub(in crate::interp) fn dynamic_constant_site(&self, index: u32) -> Result<DynamicSite, Malformed> {
         let Source::Class(class) = self else { return Err("no dynamic constants".into()) };

@@ -12,8 +12,14 @@ use super::bootstrap::{BootstrapArgument, DynamicSite, HandleConstant};
 use crate::Machine;
 use crate::heap::Ref;
 use crate::interp::{CallLink, LinkedCode};
-use crate::meta::{ClassId, MethodId};
+use crate::meta::{ClassId, Malformed, MethodId, Source};
 use crate::native::{Args, Exit, NativeResult, ok};
+
+/// Keys of constants: what they are numbered by, besides a class file's pool index.
+const DEX_HANDLE: u32 = 1 << 29;
+const DEX_TYPE: u32 = 1 << 30;
+/// Of the bootstrap method of a dynamic constant, by the constant's number.
+const BOOTSTRAP: u32 = 1 << 31;
 
 /// A site that is linked by running guest code.
 #[derive(Clone, Debug)]
@@ -118,18 +124,7 @@ impl Machine {
 
     /// `ldc` of a method handle, method type or dynamic constant.
     pub(in crate::interp) fn dynamic_constant(&mut self, from: ClassId, index: u32) -> Result<u64, Exit> {
-        let number = match self.sites.loaded.get(&(from, index)) {
-            Some(&number) => number,
-            None => {
-                let constant = match self.meta.class(from).source.pool_constant(index) {
-                    Ok(constant) => constant,
-                    Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),
-                };
-                let number = self.add_constant(from, constant);
-                self.sites.loaded.insert((from, index), number);
-                number
-            }
-        };
+        let number = self.numbered(from, index, |source| source.pool_constant(index))?;
         let value = self.constant(number)?;
         if let (_, BootstrapArgument::Dynamic(index)) = &self.sites.constants[number as usize] {
             let site = self.meta.class(from).source.dynamic_constant_site(*index);
@@ -139,6 +134,38 @@ impl Machine {
             }
         }
         Ok(u64::from(value.0))
+    }
+
+    /// The number of a constant that `from` names by `key`; `read` reads it the first time.
+    fn numbered(
+        &mut self,
+        from: ClassId,
+        key: u32,
+        read: impl FnOnce(&Source) -> Result<BootstrapArgument, Malformed>,
+    ) -> Result<u32, Exit> {
+        if let Some(&number) = self.sites.loaded.get(&(from, key)) {
+            return Ok(number);
+        }
+        let constant = match read(&self.meta.class(from).source) {
+            Ok(constant) => constant,
+            Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),
+        };
+        let number = self.add_constant(from, constant);
+        self.sites.loaded.insert((from, key), number);
+        Ok(number)
+    }
+
+    /// DEX `const-method-handle`.
+    pub(in crate::interp) fn dex_handle_constant(&mut self, from: ClassId, index: u32) -> Result<u64, Exit> {
+        let number = self.numbered(from, index | DEX_HANDLE, |source| source.dex_handle(index))?;
+        Ok(u64::from(self.constant(number)?.0))
+    }
+
+    /// DEX `const-method-type`.
+    pub(in crate::interp) fn dex_type_constant(&mut self, from: ClassId, index: u32) -> Result<u64, Exit> {
+        let read = |source: &Source| source.pool_proto(index).map(BootstrapArgument::MethodType);
+        let number = self.numbered(from, index | DEX_TYPE, read)?;
+        Ok(u64::from(self.constant(number)?.0))
     }
 
     /// The class objects of a method type's result and parameters.
@@ -247,14 +274,14 @@ fn handle_constant(
 /// A dynamic constant: its bootstrap method and arguments are constants of their own.
 fn link_constant(machine: &mut Machine, args: Args, from: ClassId, site: &DynamicSite) -> NativeResult {
     let number = args.int(0) as u32;
-    let needed = match machine.sites.loaded.get(&(from, number | 1 << 31)) {
+    let needed = match machine.sites.loaded.get(&(from, number | BOOTSTRAP)) {
         Some(&first) => first,
         None => {
             let first = machine.add_constant(from, BootstrapArgument::Handle(site.bootstrap.clone()));
             for argument in &site.arguments {
                 machine.add_constant(from, argument.clone());
             }
-            machine.sites.loaded.insert((from, number | 1 << 31), first);
+            machine.sites.loaded.insert((from, number | BOOTSTRAP), first);
             first
         }
     };
