@@ -36,6 +36,9 @@ struct Arguments {
     /// Only classes of tests whose name contains this
     #[arg(long)]
     filter: Option<String>,
+    /// No classes of tests whose name contains this
+    #[arg(long)]
+    without: Option<String>,
     /// Only a part, for a few minutes: one class of tests in ten
     #[arg(long)]
     part: bool,
@@ -161,6 +164,9 @@ impl Session<'_> {
     fn select(&self, mut classes: Vec<String>) -> Vec<String> {
         if let Some(filter) = &self.arguments.filter {
             classes.retain(|class| class.contains(filter.as_str()));
+        }
+        if let Some(without) = &self.arguments.without {
+            classes.retain(|class| !class.contains(without.as_str()));
         }
         if self.arguments.part {
             classes = classes.into_iter().step_by(BATCH).collect();
@@ -317,6 +323,7 @@ impl Session<'_> {
             let whole = self.arguments.only.is_none()
                 && self.arguments.form.is_none()
                 && self.arguments.filter.is_none()
+                && self.arguments.without.is_none()
                 && !self.arguments.part;
             ensure!(
                 whole,
