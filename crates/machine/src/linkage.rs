@@ -9,6 +9,7 @@ use std::rc::Rc;
 use gibbon_formats::class_file::ClassFile;
 
 use crate::heap::{CLASS_TABLE, Ref};
+use crate::interp::Synchronization;
 use crate::machine::Internal;
 use crate::meta::{
     Access, ClassId, ClassKind, Definition, InitState, LinkError, LoaderId, Method, MethodId,
@@ -388,6 +389,7 @@ impl Machine {
         thread.daemon = daemon;
         self.state.threads.push(thread);
         tracing::debug!(thread = id.0, daemon, "thread started");
+        self.synchronized(Synchronization::Start(id));
         let me = std::mem::replace(&mut self.state.current, id);
         let started = self.start_call(self.internal.thread_start, vec![u64::from(object.0)]);
         self.state.current = me;
@@ -608,6 +610,7 @@ impl Machine {
         let known = self.meta.known();
         let (status, native) = (known.thread_status, known.thread_native);
         self.heap.set_i32(thread, status, TERMINATED);
+        self.synchronized(Synchronization::End);
         self.heap.set_i64(thread, native, 0);
         self.notify_without_owning(thread);
     }

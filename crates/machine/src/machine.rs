@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::heap::{Heap, Ref, ReserveError};
 use crate::host::Host;
-use crate::interp::{Invocation, LinkedSites, Sites};
+use crate::interp::{Invocation, LinkedSites, Sites, Synchronization};
 use crate::meta::{ClassId, InitState, Known, Loader, LoaderId, Meta, MethodId};
 use crate::native::NativeTable;
 use crate::off_heap::OffHeap;
@@ -107,6 +107,8 @@ pub struct Machine {
     pub(crate) primitive_arrays: [ClassId; 10],
     /// Classes whose superclasses are being loaded, to see circles.
     pub(crate) being_loaded: Vec<crate::meta::Symbol>,
+    /// What the observer has yet to be told, if it is.
+    pub(crate) synchronizations: Option<Vec<Synchronization>>,
     /// When the last collection for lack of memory was, in instructions.
     pub(crate) collected_at: u64,
     /// Methods of the machine itself that can be on a guest stack.
@@ -184,6 +186,7 @@ impl Machine {
             joins: BTreeMap::new(),
             primitive_arrays: [ClassId(0); 10],
             being_loaded: Vec::new(),
+            synchronizations: None,
             collected_at: u64::MAX,
             internal: Internal {
                 initialize: none,
@@ -250,6 +253,13 @@ impl Machine {
     pub fn set_stage(&mut self, stage: u16) {
         if let Some(frame) = self.current_thread_mut().frames.last_mut() {
             frame.stage = stage;
+        }
+    }
+
+    /// Tells the observer, if it wants to know, what the current thread did.
+    pub fn synchronized(&mut self, event: Synchronization) {
+        if let Some(events) = &mut self.synchronizations {
+            events.push(event);
         }
     }
 

@@ -3,7 +3,7 @@
 use gibbon_formats::descriptor::{FieldType, Kind, MethodDescriptor};
 use gibbon_ir::{Code, Insn, NO_REG};
 
-use super::LinkedCode;
+use super::{LinkedCode, Synchronization};
 use crate::Machine;
 use crate::heap::Ref;
 use crate::meta::{Access, Method, MethodId};
@@ -143,6 +143,7 @@ impl Machine {
     pub fn enter_monitor_or_block(&mut self, object: Ref) -> Result<(), Exit> {
         let thread = self.state.current;
         if self.state.monitors.enter(&mut self.heap, object, thread) {
+            self.synchronized(Synchronization::Enter(object));
             return Ok(());
         }
         self.current_thread_mut().state = crate::threads::ThreadState::Blocked(object);

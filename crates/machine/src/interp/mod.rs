@@ -17,7 +17,7 @@ mod unwind;
 pub use call::signature_text;
 pub use dynamic::LinkedSites;
 pub(crate) use dynamic::{Invocation, Sites, link_site, make_constant};
-pub use observer::{HashObserver, NoObserver, Observer};
+pub use observer::{HashObserver, NoObserver, Observer, Synchronization};
 
 use std::cell::OnceCell;
 

@@ -2,19 +2,40 @@
 
 use crate::heap::Ref;
 use crate::meta::Method;
+use crate::threads::ThreadId;
 
 /// Hooks of the interpreter. `hash` is the run's trace hash, which is part of the guest's state.
+/// What is not switched on by its constant is never called, and costs nothing.
 pub trait Observer {
-    /// Whether control flow (`enter`, `branch`, `native`) is told.
+    /// Control flow: `enter`, `branch`, `native`.
     const CONTROL: bool = false;
-    /// Whether reads and writes of fields and elements are told.
+    /// Fields, static fields (of the class object) and array elements: `read`, `write`.
     const MEMORY: bool = false;
+    /// Monitors and threads: `synchronize`.
+    const SYNCHRONIZATION: bool = false;
+    /// New objects and arrays: `allocate`. Those that natives make are not told.
+    const ALLOCATION: bool = false;
 
     fn enter(&mut self, _hash: &mut u64, _method: &Method) {}
     fn branch(&mut self, _hash: &mut u64, _pc: usize, _taken: bool) {}
     fn native(&mut self, _hash: &mut u64, _method: &Method, _result: u64) {}
     fn read(&mut self, _object: Ref, _offset: u32) {}
     fn write(&mut self, _object: Ref, _offset: u32) {}
+    fn synchronize(&mut self, _thread: ThreadId, _event: Synchronization) {}
+    fn allocate(&mut self, _object: Ref) {}
+}
+
+/// What a thread did that orders it with others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Synchronization {
+    Enter(Ref),
+    Exit(Ref),
+    Wait(Ref),
+    Notify(Ref),
+    Start(ThreadId),
+    End,
+    Park,
+    Unpark(ThreadId),
 }
 
 /// Watches nothing.

@@ -211,7 +211,7 @@ impl Machine {
                     }};
                 }
                 macro_rules! element {
-                    ($array:expr, $index:expr, $size:expr) => {{
+                    ($told:ident, $array:expr, $index:expr, $size:expr) => {{
                         let array = non_null!($array);
                         let index = int!($index) as u32;
                         if index >= load!(array + ARRAY_LENGTH as usize, u32) {
@@ -220,31 +220,47 @@ impl Machine {
                         }
                         let at = array + ARRAY_DATA as usize + index as usize * $size;
                         if O::MEMORY {
-                            observer.read(Ref(array as u32), (at - array) as u32);
+                            observer.$told(Ref(array as u32), (at - array) as u32);
                         }
                         at
                     }};
                 }
                 macro_rules! field {
-                    ($object:expr, $offset:expr) => {{
+                    ($told:ident, $object:expr, $offset:expr) => {{
                         let object = non_null!($object);
                         if O::MEMORY {
-                            observer.read(Ref(object as u32), u32::from($offset));
+                            observer.$told(Ref(object as u32), u32::from($offset));
                         }
                         object + usize::from($offset)
                     }};
                 }
                 macro_rules! static_field {
-                    ($link:expr) => {{
+                    ($told:ident, $link:expr) => {{
                         let link = unsafe { *self.meta.static_links.get_unchecked($link as usize) };
-                        let mirror = load!(CLASS_TABLE as usize + 4 * link.class.0 as usize, u32);
+                        let mut mirror =
+                            load!(CLASS_TABLE as usize + 4 * link.class.0 as usize, u32);
                         if mirror == 0 {
-                            let mirror = slow!(self.static_base(link.class));
-                            mirror.0 as usize + link.offset as usize
-                        } else {
-                            mirror as usize + link.offset as usize
+                            mirror = slow!(self.static_base(link.class)).0;
                         }
+                        if O::MEMORY {
+                            observer.$told(Ref(mirror), link.offset);
+                        }
+                        mirror as usize + link.offset as usize
                     }};
+                }
+                macro_rules! told_synchronization {
+                    () => {
+                        if O::SYNCHRONIZATION {
+                            self.tell_synchronizations(observer);
+                        }
+                    };
+                }
+                macro_rules! told_allocation {
+                    ($object:expr) => {
+                        if O::ALLOCATION {
+                            observer.allocate($object);
+                        }
+                    };
                 }
                 // Enters a method; `$argument` gives its arguments by position.
                 macro_rules! enter {
@@ -263,6 +279,7 @@ impl Machine {
                             let receiver = unsafe { (*$link).arguments.first().copied() };
                             let receiver = receiver.map(|r| Ref(int!(r) as u32));
                             slow!(self.enter_synchronized(unsafe { &*method }, receiver));
+                            told_synchronization!();
                             flags.set(FrameFlags::LOCKED, true);
                         }
                         if O::CONTROL {
@@ -335,6 +352,7 @@ impl Machine {
                         if frame.flags.has(FrameFlags::LOCKED) {
                             self.state.instructions = executed;
                             self.leave_frame();
+                            told_synchronization!();
                         } else {
                             unsafe { thread.frames.set_len(thread.frames.len() - 1) };
                         }
@@ -782,32 +800,32 @@ impl Machine {
                         next!()
                     }
                     Insn::ArrayGet8 { d, array, index } => {
-                        let at = element!(array, index, 1);
+                        let at = element!(read, array, index, 1);
                         set_int!(d, i32::from(load!(at, i8)));
                         next!()
                     }
                     Insn::ArrayGetU16 { d, array, index } => {
-                        let at = element!(array, index, 2);
+                        let at = element!(read, array, index, 2);
                         set_int!(d, i32::from(load!(at, u16)));
                         next!()
                     }
                     Insn::ArrayGetI16 { d, array, index } => {
-                        let at = element!(array, index, 2);
+                        let at = element!(read, array, index, 2);
                         set_int!(d, i32::from(load!(at, i16)));
                         next!()
                     }
                     Insn::ArrayGet32 { d, array, index } => {
-                        let at = element!(array, index, 4);
+                        let at = element!(read, array, index, 4);
                         set_int!(d, load!(at, u32));
                         next!()
                     }
                     Insn::ArrayGet64 { d, array, index } => {
-                        let at = element!(array, index, 8);
+                        let at = element!(read, array, index, 8);
                         reg!(d) = load!(at, u64);
                         next!()
                     }
                     Insn::ArrayPut8 { s, array, index } => {
-                        let at = element!(array, index, 1);
+                        let at = element!(write, array, index, 1);
                         let mut value = int!(s) as u8;
                         // boolean[] takes one bit (JVMS bastore); byte[] all eight.
                         let array = int!(array) as u32;
@@ -818,22 +836,22 @@ impl Machine {
                         next!()
                     }
                     Insn::ArrayPut16 { s, array, index } => {
-                        let at = element!(array, index, 2);
+                        let at = element!(write, array, index, 2);
                         store!(at, u16, int!(s) as u16);
                         next!()
                     }
                     Insn::ArrayPut32 { s, array, index } => {
-                        let at = element!(array, index, 4);
+                        let at = element!(write, array, index, 4);
                         store!(at, u32, int!(s) as u32);
                         next!()
                     }
                     Insn::ArrayPut64 { s, array, index } => {
-                        let at = element!(array, index, 8);
+                        let at = element!(write, array, index, 8);
                         store!(at, u64, reg!(s));
                         next!()
                     }
                     Insn::ArrayPutRef { s, array, index } => {
-                        let at = element!(array, index, 4);
+                        let at = element!(write, array, index, 4);
                         let value = int!(s) as u32;
                         if value != 0 {
                             let array = int!(array) as u32;
@@ -849,18 +867,21 @@ impl Machine {
                     }
                     Insn::NewPrimitiveArray { d, length, kind } => {
                         let array = slow!(self.new_primitive_array(kind, int!(length)));
+                        told_allocation!(array);
                         set_int!(d, array.0);
                         next!()
                     }
                     Insn::NewArrayOf { d, length, class } => {
                         let from = unsafe { (*code).class };
                         let array = slow!(self.new_array_of(from, class, int!(length)));
+                        told_allocation!(array);
                         set_int!(d, array.0);
                         next!()
                     }
                     Insn::NewArray { d, length, class } => {
                         let from = unsafe { (*code).class };
                         let array = slow!(self.new_array_named(from, class, int!(length)));
+                        told_allocation!(array);
                         set_int!(d, array.0);
                         next!()
                     }
@@ -869,6 +890,7 @@ impl Machine {
                         let call = unsafe { &(&(*code).code.calls)[call as usize] };
                         let lengths: Vec<i32> = call.arguments.iter().map(|&r| int!(r)).collect();
                         let array = slow!(self.new_multi_array(from, call.reference, &lengths));
+                        told_allocation!(array);
                         set_int!(d, array.0);
                         next!()
                     }
@@ -878,6 +900,7 @@ impl Machine {
                         let values: Vec<u32> =
                             call.arguments.iter().map(|&r| int!(r) as u32).collect();
                         let array = slow!(self.new_filled_array(from, call.reference, &values));
+                        told_allocation!(array);
                         if d != NO_REG {
                             set_int!(d, array.0);
                         }
@@ -908,6 +931,7 @@ impl Machine {
                             None => slow!(self.allocate_or_collect(size)),
                         };
                         unsafe { heap.add(object.0 as usize).cast::<u32>().write(class) };
+                        told_allocation!(object);
                         set_int!(d, object.0);
                         next!()
                     }
@@ -953,92 +977,92 @@ impl Machine {
                         continue;
                     }
                     Insn::GetField8 { d, object, offset } => {
-                        let at = field!(object, offset);
+                        let at = field!(read, object, offset);
                         set_int!(d, i32::from(load!(at, i8)));
                         next!()
                     }
                     Insn::GetFieldU16 { d, object, offset } => {
-                        let at = field!(object, offset);
+                        let at = field!(read, object, offset);
                         set_int!(d, i32::from(load!(at, u16)));
                         next!()
                     }
                     Insn::GetFieldI16 { d, object, offset } => {
-                        let at = field!(object, offset);
+                        let at = field!(read, object, offset);
                         set_int!(d, i32::from(load!(at, i16)));
                         next!()
                     }
                     Insn::GetField32 { d, object, offset } => {
-                        let at = field!(object, offset);
+                        let at = field!(read, object, offset);
                         set_int!(d, load!(at, u32));
                         next!()
                     }
                     Insn::GetField64 { d, object, offset } => {
-                        let at = field!(object, offset);
+                        let at = field!(read, object, offset);
                         reg!(d) = load!(at, u64);
                         next!()
                     }
                     Insn::PutField8 { s, object, offset } => {
-                        let at = field!(object, offset);
+                        let at = field!(write, object, offset);
                         store!(at, u8, int!(s) as u8);
                         next!()
                     }
                     Insn::PutField16 { s, object, offset } => {
-                        let at = field!(object, offset);
+                        let at = field!(write, object, offset);
                         store!(at, u16, int!(s) as u16);
                         next!()
                     }
                     Insn::PutField32 { s, object, offset } => {
-                        let at = field!(object, offset);
+                        let at = field!(write, object, offset);
                         store!(at, u32, int!(s) as u32);
                         next!()
                     }
                     Insn::PutField64 { s, object, offset } => {
-                        let at = field!(object, offset);
+                        let at = field!(write, object, offset);
                         store!(at, u64, reg!(s));
                         next!()
                     }
                     Insn::GetStatic8 { d, link } => {
-                        let at = static_field!(link);
+                        let at = static_field!(read, link);
                         set_int!(d, i32::from(load!(at, i8)));
                         next!()
                     }
                     Insn::GetStaticU16 { d, link } => {
-                        let at = static_field!(link);
+                        let at = static_field!(read, link);
                         set_int!(d, i32::from(load!(at, u16)));
                         next!()
                     }
                     Insn::GetStaticI16 { d, link } => {
-                        let at = static_field!(link);
+                        let at = static_field!(read, link);
                         set_int!(d, i32::from(load!(at, i16)));
                         next!()
                     }
                     Insn::GetStatic32 { d, link } => {
-                        let at = static_field!(link);
+                        let at = static_field!(read, link);
                         set_int!(d, load!(at, u32));
                         next!()
                     }
                     Insn::GetStatic64 { d, link } => {
-                        let at = static_field!(link);
+                        let at = static_field!(read, link);
                         reg!(d) = load!(at, u64);
                         next!()
                     }
                     Insn::PutStatic8 { s, link } => {
-                        let at = static_field!(link);
+                        let at = static_field!(write, link);
                         store!(at, u8, int!(s) as u8);
                         next!()
                     }
                     Insn::PutStatic16 { s, link } => {
-                        let at = static_field!(link);
+                        let at = static_field!(write, link);
                         store!(at, u16, int!(s) as u16);
                         next!()
                     }
                     Insn::PutStatic32 { s, link } => {
-                        let at = static_field!(link);
+                        let at = static_field!(write, link);
                         store!(at, u32, int!(s) as u32);
                         next!()
                     }
                     Insn::PutStatic64 { s, link } => {
-                        let at = static_field!(link);
+                        let at = static_field!(write, link);
                         store!(at, u64, reg!(s));
                         next!()
                     }
@@ -1086,9 +1110,12 @@ impl Machine {
                     Insn::MonitorEnter { s } => {
                         let object = Ref(non_null!(s) as u32);
                         let thread = self.state.current;
-                        if !self.state.monitors.enter(&mut self.heap, object, thread) {
+                        if O::SYNCHRONIZATION
+                            || !self.state.monitors.enter(&mut self.heap, object, thread)
+                        {
                             slow!(self.enter_monitor_or_block(object));
                         }
+                        told_synchronization!();
                         next!()
                     }
                     Insn::MonitorExit { s } => {
@@ -1099,6 +1126,7 @@ impl Machine {
                             let message = "current thread is not owner";
                             break 'run self.throw("java/lang/IllegalMonitorStateException", message);
                         }
+                        told_synchronization!();
                         next!()
                     }
 
@@ -1188,7 +1216,9 @@ impl Machine {
                         let (body, _) = self.meta.method(id).native.expect("a native method");
                         // SAFETY: the frame has room for the arguments and the extra registers.
                         let args = unsafe { Args::new(regs, (*code).arguments) };
-                        match body(self, args) {
+                        let answered = body(self, args);
+                        told_synchronization!();
+                        match answered {
                             Ok(value) => {
                                 if O::CONTROL {
                                     let method = self.meta.method(id);
@@ -1202,7 +1232,11 @@ impl Machine {
                     }
                 }
             };
-            if let Some(end) = self.deal_with(exit)? {
+            let dealt = self.deal_with(exit);
+            if O::SYNCHRONIZATION {
+                self.tell_synchronizations(observer);
+            }
+            if let Some(end) = dealt? {
                 return Ok(end);
             }
         }

@@ -1,6 +1,6 @@
 //! Turns: who runs, until when, and what happens when nobody can.
 
-use super::Observer;
+use super::{Observer, Synchronization};
 use super::run::End;
 use crate::heap::Ref;
 use crate::threads::NotOwner;
@@ -14,6 +14,7 @@ impl Machine {
     /// Runs until the guest ends or this many instructions were executed.
     pub fn run<O: Observer>(&mut self, observer: &mut O, budget: u64) -> Halt {
         let end = self.state.instructions.saturating_add(budget);
+        self.synchronizations = O::SYNCHRONIZATION.then(Vec::new);
         loop {
             if self.state.instructions >= end {
                 return Halt::Budget;
@@ -70,6 +71,14 @@ impl Machine {
         Ok(())
     }
 
+    /// Tells the observer what the current thread did since the last time.
+    pub(super) fn tell_synchronizations<O: Observer>(&mut self, observer: &mut O) {
+        let thread = self.state.current;
+        for event in self.synchronizations.iter_mut().flat_map(|events| events.drain(..)) {
+            observer.synchronize(thread, event);
+        }
+    }
+
     /// Threads whose deadline has come become runnable.
     fn wake_by_clock(&mut self) {
         let now = self.nanos();
@@ -114,7 +123,9 @@ impl Machine {
 
     /// Leaves a monitor; whoever waits to enter may try again.
     pub fn exit_monitor(&mut self, object: Ref, thread: ThreadId) -> Result<(), NotOwner> {
-        if self.state.monitors.exit(&mut self.heap, object, thread)? {
+        let is_free = self.state.monitors.exit(&mut self.heap, object, thread)?;
+        self.synchronized(Synchronization::Exit(object));
+        if is_free {
             self.wake_blocked(object);
         }
         Ok(())
