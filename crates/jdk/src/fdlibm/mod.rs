@@ -15,16 +15,18 @@ mod exponential;
 mod hyperbolic;
 mod inverse;
 mod logarithm;
+mod power;
 mod reduce;
 mod remainder;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod trigonometric;
 
-pub use exponential::expm1;
+pub use exponential::{exp, expm1};
 pub use hyperbolic::{cosh, sinh, tanh};
 pub use inverse::{acos, asin, atan, atan2};
 pub use logarithm::{log, log1p, log10};
+pub use power::{cbrt, hypot, pow};
 pub use remainder::remainder;
 pub use trigonometric::{cos, sin, tan};
 

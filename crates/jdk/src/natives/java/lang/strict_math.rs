@@ -22,6 +22,13 @@ gibbon_machine::natives! { "java/lang/StrictMath";
     "tanh" "(D)D" => |_, args| ok(fdlibm::tanh(args.double(0))),
     "IEEEremainder" "(DD)D" => |_, args| ok(fdlibm::remainder(args.double(0), args.double(1))),
     "sqrt" "(D)D" => square_root,
+    intrinsic "exp" "(D)D" => |_, args| ok(fdlibm::exp(args.double(0))),
+    intrinsic "pow" "(DD)D" => |_, args| ok(fdlibm::pow(args.double(0), args.double(1))),
+    intrinsic "cbrt" "(D)D" => |_, args| ok(fdlibm::cbrt(args.double(0))),
+    intrinsic "hypot" "(DD)D" => |_, args| ok(fdlibm::hypot(args.double(0), args.double(1))),
+    intrinsic "floor" "(D)D" => |_, args| ok(args.double(0).floor()),
+    intrinsic "ceil" "(D)D" => |_, args| ok(args.double(0).ceil()),
+    intrinsic "rint" "(D)D" => |_, args| ok(args.double(0).round_ties_even()),
 }
 
 /// Correctly rounded on every machine.
