@@ -9,6 +9,8 @@ mod fdlibm;
 pub mod host;
 pub mod launch;
 mod natives;
+mod program;
 mod zlib;
 
 pub use natives::natives;
+pub use program::{Program, ProgramError};

@@ -1,19 +1,18 @@
 //! `gibbon java`: a Java program on the machine.
 
 use std::cell::RefCell;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::rc::Rc;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use gibbon_jdk::host::{Mounts, StandardHost};
+use gibbon_jdk::Program;
 use gibbon_machine::interp::HashObserver;
-use gibbon_machine::meta::{ClassPath, ClassPathEntry, LoaderId, Meta, ModuleImage};
 use gibbon_machine::threads::scheduler::{
     Pct, RandomWalk, Recorder, RoundRobin, Scheduler, Scripted, Turn,
 };
-use gibbon_machine::{Halt, Machine, NoObserver, Observer, Options};
+use gibbon_machine::{Halt, Machine, NoObserver, Observer};
 use gibbon_setup::Need;
 
 #[derive(Args)]
@@ -74,18 +73,9 @@ impl SchedulerName {
     }
 }
 
-/// Guest wall time at the start of every run: 2024-01-01T00:00:00Z.
-const START_MILLIS: i64 = 1_704_067_200_000;
-/// Registers of a thread's stack: about what a megabyte holds on HotSpot.
-const MAX_STACK: u32 = 1 << 17;
-
 pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
     let (scheduler, turns) = scheduler(arguments)?;
-    let mut machine = machine(arguments, scheduler)?;
-    let main_class = arguments.main_class.replace('/', ".");
-    if let Err(exit) = gibbon_jdk::launch::start(&mut machine, &main_class, &arguments.arguments) {
-        bail!("the machine could not start the program: {exit:?}");
-    }
+    let mut machine = program(arguments, scheduler)?.machine()?;
     let halt = if arguments.trace_hash {
         drive(&mut machine, &mut HashObserver, arguments.snapshot_at)
     } else {
@@ -153,85 +143,25 @@ fn drive(machine: &mut Machine, observer: &mut impl Observer, snapshot_at: Optio
     machine.run(observer, u64::MAX)
 }
 
-fn machine(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::Result<Machine> {
+fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::Result<Program> {
     let paths = super::setup::ensure(&Need::to_run())?;
-    let library = paths.class_library()?;
-    let image = gibbon_formats::jimage::Image::open(&library.modules())
-        .with_context(|| format!("the class library {}", library.modules().display()))?;
-    let image = Rc::new(ModuleImage::new(image));
-
-    let mut meta = Meta::default();
-    meta.boot_path.entries = [LoaderId::BOOT, LoaderId::PLATFORM, LoaderId::APP]
-        .map(|loader| ClassPathEntry::Image(image.clone(), loader))
-        .into();
-    meta.image = Some(image);
-    let boot: Vec<PathBuf> = arguments.boot_cp.split(':').map(PathBuf::from).collect();
-    meta.boot_path.entries.extend(class_path(&boot)?.entries);
-    let entries: Vec<PathBuf> = arguments.class_path.split(':').map(PathBuf::from).collect();
-    meta.app_path = class_path(&entries)?;
-
-    let mounts = Mounts {
-        java_home: Some(library.home().to_path_buf()),
-        current_directory: std::env::current_dir()?,
-        visible: entries,
+    let entries = |path: &str| path.split(':').map(PathBuf::from).collect::<Vec<_>>();
+    let property = |text: &String| {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        (name.to_owned(), value.to_owned())
     };
-    let mut host = StandardHost::new(&mounts)?;
-    let mut properties = vec![("java.class.path".to_owned(), arguments.class_path.clone())];
-    for property in &arguments.property {
-        let (name, value) = property.split_once('=').unwrap_or((property, ""));
-        properties.push((name.to_owned(), value.to_owned()));
-    }
-    host.set_properties(properties);
-    let options = Options {
+    Ok(Program {
+        java_home: paths.class_library()?.home().to_path_buf(),
+        class_path: entries(&arguments.class_path),
+        boot_class_path: entries(&arguments.boot_cp),
+        current_directory: std::env::current_dir()?,
+        properties: arguments.property.iter().map(property).collect(),
+        main_class: arguments.main_class.clone(),
+        arguments: arguments.arguments.clone(),
         max_heap: arguments.max_heap.saturating_mul(1 << 20),
         seed: arguments.seed,
         scheduler,
-        start_millis: START_MILLIS,
-        max_stack: MAX_STACK,
-    };
-    Ok(Machine::new(meta, gibbon_jdk::natives(), Box::new(host), options)?)
-}
-
-fn class_path(entries: &[PathBuf]) -> anyhow::Result<ClassPath> {
-    let mut path = ClassPath::default();
-    for entry in entries.iter().filter(|entry| !entry.as_os_str().is_empty()) {
-        add_entry(&mut path, entry).with_context(|| format!("class path entry {}", entry.display()))?;
-    }
-    Ok(path)
-}
-
-fn add_entry(path: &mut ClassPath, entry: &Path) -> anyhow::Result<()> {
-    if entry.is_dir() {
-        path.entries.push(ClassPathEntry::Directory(entry.to_path_buf()));
-        return Ok(());
-    }
-    if !entry.exists() {
-        // As `java` has it: what is not there holds no classes.
-        return Ok(());
-    }
-    if entry.extension().is_some_and(|extension| extension == "dex") {
-        return add_dex(path, std::fs::read(entry)?);
-    }
-    let archive = Rc::new(gibbon_formats::archive::Archive::open(entry)?);
-    let is_dex = |name: &str| name.starts_with("classes") && name.ends_with(".dex");
-    let mut names: Vec<String> =
-        archive.entries().map(|entry| entry.name().to_owned()).filter(|name| is_dex(name)).collect();
-    // classes.dex, classes2.dex, …, classes10.dex
-    names.sort_by_key(|name| (name.len(), name.clone()));
-    for name in &names {
-        if let Some(bytes) = archive.read(name, gibbon_formats::archive::DEFAULT_LIMIT)? {
-            add_dex(path, bytes)?;
-        }
-    }
-    path.entries.push(ClassPathEntry::Archive(archive));
-    Ok(())
-}
-
-fn add_dex(path: &mut ClassPath, bytes: Vec<u8>) -> anyhow::Result<()> {
-    for file in gibbon_dex::DexFile::parse_all(bytes)? {
-        path.entries.push(ClassPathEntry::Dex(Rc::new(file)));
-    }
-    Ok(())
+    })
 }
 
 fn statistics(machine: &Machine) -> String {

@@ -8,7 +8,7 @@
 //! What does not fit a constant pool (65,535 different constants in one class's annotations) is
 //! left out.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use gibbon_dex::{
@@ -18,7 +18,7 @@ use gibbon_dex::{
 use gibbon_machine::meta::DexSource;
 
 /// A constant that an annotation mentions.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Constant {
     /// Strings, names, descriptors: as UTF-16.
     Utf8(Vec<u16>),
@@ -35,11 +35,11 @@ pub enum Constant {
 pub struct DexAnnotations {
     constants: Vec<Constant>,
     pub class: Option<Vec<u8>>,
-    fields: HashMap<FieldIndex, Vec<u8>>,
-    methods: HashMap<MethodIndex, Vec<u8>>,
-    parameters: HashMap<MethodIndex, Vec<u8>>,
+    fields: BTreeMap<FieldIndex, Vec<u8>>,
+    methods: BTreeMap<MethodIndex, Vec<u8>>,
+    parameters: BTreeMap<MethodIndex, Vec<u8>>,
     /// Of an annotation's methods, by name.
-    defaults: HashMap<String, Vec<u8>>,
+    defaults: BTreeMap<String, Vec<u8>>,
     components: Vec<Option<Vec<u8>>>,
 }
 
@@ -85,7 +85,7 @@ impl DexAnnotations {
 fn read(source: &DexSource) -> gibbon_dex::Result<DexAnnotations> {
     let dex = &source.file;
     let directory = dex.class(source.class)?.annotations()?;
-    let mut encoder = Encoder { dex, constants: Vec::new(), indices: HashMap::new() };
+    let mut encoder = Encoder { dex, constants: Vec::new(), indices: BTreeMap::new() };
     let mut all = DexAnnotations::default();
     let of_class = directory.class()?;
     all.class = encoder.visible(&of_class);
@@ -121,7 +121,7 @@ fn read(source: &DexSource) -> gibbon_dex::Result<DexAnnotations> {
 struct Encoder<'a> {
     dex: &'a DexFile,
     constants: Vec<Constant>,
-    indices: HashMap<Constant, u16>,
+    indices: BTreeMap<Constant, u16>,
 }
 
 impl Encoder<'_> {

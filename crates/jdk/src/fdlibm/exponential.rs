@@ -3,7 +3,7 @@
 use super::{add_exponent, high, polynomial};
 
 const OVERFLOW: f64 = f64::from_bits(0x4086_2E42_FEFA_39EF);
-const UNDERFLOW: f64 = f64::from_bits(0xc087_4910_D52D_3051);
+const UNDERFLOW: f64 = f64::from_bits(0xc087_4910_d52d_3051);
 const LN2_HIGH: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
 const LN2_LOW: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
 const INVERSE_LN2: f64 = f64::from_bits(0x3ff7_1547_652b_82fe);

@@ -1,6 +1,7 @@
 //! `java.lang.Object`.
 
 use gibbon_machine::heap::{ARRAY_DATA, OBJECT_LOCK};
+use gibbon_machine::interp::Synchronization;
 use gibbon_machine::meta::ClassKind;
 use gibbon_machine::native::{Args, Exit, NativeResult, ok};
 use gibbon_machine::threads::ThreadState;
@@ -72,6 +73,7 @@ fn wake_waiting(machine: &mut Machine, object: Ref, all: bool) -> NativeResult {
     let current = machine.state.current;
     let woken = machine.state.monitors.notify(&mut machine.heap, object, current, all);
     let Ok(woken) = woken else { return Err(not_owner(machine)) };
+    machine.synchronized(Synchronization::Notify(object));
     for id in woken {
         machine.thread_mut(id).notified = true;
         machine.wake(id);
@@ -99,6 +101,7 @@ fn wait(machine: &mut Machine, args: Args) -> NativeResult {
         let Ok(entries) = machine.state.monitors.wait(&mut machine.heap, object, current) else {
             return Err(not_owner(machine));
         };
+        machine.synchronized(Synchronization::Wait(object));
         machine.wake_blocked(object);
         let thread = machine.current_thread_mut();
         thread.saved_entries = entries;

@@ -8,6 +8,7 @@
 
 use gibbon_formats::descriptor::Kind;
 use gibbon_machine::heap::{ARRAY_DATA, HEAP_START, Ref};
+use gibbon_machine::interp::Synchronization;
 use gibbon_machine::meta::{Access, ClassId, ClassKind, Field, InitState};
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
@@ -521,6 +522,7 @@ fn park(machine: &mut Machine, args: Args) -> NativeResult {
     };
     thread.state = ThreadState::Parked { until };
     machine.set_stage(1);
+    machine.synchronized(Synchronization::Park);
     Err(Exit::Block)
 }
 
@@ -530,6 +532,7 @@ fn unpark(machine: &mut Machine, args: Args) -> NativeResult {
         return ok(());
     }
     let Some(id) = thread_of_object(machine, object) else { return ok(()) };
+    machine.synchronized(Synchronization::Unpark(id));
     let thread = machine.thread_mut(id);
     thread.permit = true;
     if matches!(thread.state, ThreadState::Parked { .. }) {
