@@ -67,7 +67,7 @@ impl Program {
 
     /// A machine whose first thread is about to run the program.
     pub fn machine(self) -> Result<Machine, ProgramError> {
-        let image = Image::open(&self.java_home.join("lib/modules"))?;
+        let image = Image::open(self.java_home.join("lib/modules"))?;
         let image = Rc::new(ModuleImage::new(image));
         let mut meta = Meta::default();
         meta.boot_path.entries = [LoaderId::BOOT, LoaderId::PLATFORM, LoaderId::APP]
