@@ -4,7 +4,7 @@
 //! the same paths, and what it writes stays inside. The environment is fixed, so that a run
 //! does not depend on who starts it.
 
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use gibbon_machine::Host;
@@ -22,6 +22,10 @@ pub struct StandardHost {
     output: io::BufWriter<Box<dyn Write>>,
     error: Box<dyn Write>,
     input: Box<dyn Read>,
+    /// All input so far: a run that goes back to a snapshot reads some of it again.
+    input_so_far: Vec<u8>,
+    /// Somebody watches the output.
+    is_interactive: bool,
     environment: Vec<(String, String)>,
     properties: Vec<(String, String)>,
     /// What is written now will be taken back: it goes nowhere.
@@ -42,7 +46,9 @@ impl StandardHost {
     /// A guest with the process's own standard streams.
     pub fn new(mounts: &Mounts) -> Result<StandardHost, Errno> {
         let streams = (Box::new(io::stdin()), Box::new(io::stdout()), Box::new(io::stderr()));
-        StandardHost::with_streams(mounts, streams.0, streams.1, streams.2)
+        let mut host = StandardHost::with_streams(mounts, streams.0, streams.1, streams.2)?;
+        host.is_interactive = io::stdout().is_terminal();
+        Ok(host)
     }
 
     pub fn with_streams(
@@ -65,6 +71,8 @@ impl StandardHost {
             output: io::BufWriter::with_capacity(1 << 16, output),
             error,
             input,
+            input_so_far: Vec::new(),
+            is_interactive: false,
             environment: environment.map(|(name, value)| (name.into(), value.into())).to_vec(),
             current_directory,
             properties: Vec::new(),
@@ -133,6 +141,9 @@ impl Host for StandardHost {
             let _ = self.error.flush();
         } else {
             let _ = self.output.write_all(bytes);
+            if self.is_interactive {
+                let _ = self.output.flush();
+            }
         }
     }
 
@@ -147,7 +158,20 @@ impl Host for StandardHost {
     fn read_input(&mut self, buffer: &mut [u8]) -> Result<usize, Errno> {
         // A question should be on the screen before its answer is waited for.
         let _ = self.output.flush();
-        Ok(self.input.read(buffer)?)
+        let position = self.files.input_position() as usize;
+        if position == self.input_so_far.len() {
+            let count = self.input.read(buffer)?;
+            self.input_so_far.extend_from_slice(&buffer[..count]);
+        }
+        let again = &self.input_so_far[position..];
+        let count = again.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&again[..count]);
+        self.files.set_input_position((position + count) as u64);
+        Ok(count)
+    }
+
+    fn available_input(&mut self) -> usize {
+        self.input_so_far.len() - self.files.input_position() as usize
     }
 
     fn environment(&self) -> Vec<(String, String)> {
@@ -178,5 +202,55 @@ impl Host for StandardHost {
 impl Drop for StandardHost {
     fn drop(&mut self) {
         let _ = self.output.flush();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gibbon_machine::host::OpenMode;
+
+    fn host(mounts: &Mounts, input: &'static [u8]) -> StandardHost {
+        StandardHost::with_streams(mounts, Box::new(input), Box::new(io::sink()), Box::new(io::sink()))
+            .expect("the mounts are good")
+    }
+
+    #[test]
+    fn input_is_read_again_after_going_back() {
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let mounts = Mounts { current_directory: folder.path().into(), ..Mounts::default() };
+        let mut host = host(&mounts, b"abcdef");
+        let mut buffer = [0; 2];
+        assert_eq!(host.read_input(&mut buffer), Ok(2));
+        let snapshot = host.clone_files();
+        assert_eq!(host.read_input(&mut buffer), Ok(2));
+        assert_eq!(&buffer, b"cd");
+        host.restore_files(snapshot);
+        assert_eq!(host.available_input(), 2);
+        let mut all = [0; 10];
+        assert_eq!(host.read_input(&mut all), Ok(2));
+        assert_eq!(&all[..2], b"cd");
+        assert_eq!(host.read_input(&mut all), Ok(2));
+        assert_eq!(host.read_input(&mut all), Ok(0));
+    }
+
+    #[test]
+    fn mounts_inside_each_other_show_once() {
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let inner = folder.path().join("classes/deep");
+        std::fs::create_dir_all(&inner).expect("made");
+        std::fs::write(inner.join("a.txt"), "text").expect("written");
+        let mounts = Mounts {
+            java_home: Some(folder.path().into()),
+            current_directory: folder.path().join("classes"),
+            visible: vec![inner.clone(), folder.path().join("missing"), inner.join("a.txt")],
+        };
+        let mut host = host(&mounts, b"");
+        let path = inner.join("a.txt");
+        let path = path.to_str().expect("a name in UTF-8");
+        assert!(host.files().open(path, OpenMode::READ).is_ok());
+        assert!(host.files().status("/java/classes/deep/a.txt", true).is_ok());
+        assert!(host.files().status("/dev/urandom", true).is_ok());
+        assert_eq!(host.files().list("/tmp").map(|names| names.is_empty()), Ok(!path.starts_with("/tmp")));
     }
 }

@@ -39,6 +39,7 @@ pub struct Overlay {
     open: OpenFiles,
     next_inode: Inode,
     time: i64,
+    input_position: u64,
 }
 
 impl Default for Overlay {
@@ -49,6 +50,7 @@ impl Default for Overlay {
             open: OpenFiles::default(),
             next_inode: ROOT + 1,
             time: HOST_TIME,
+            input_position: 0,
         }
     }
 }
@@ -166,6 +168,14 @@ impl Overlay {
 impl Files for Overlay {
     fn clone_box(&self) -> Box<dyn Files> {
         Box::new(self.clone())
+    }
+
+    fn input_position(&self) -> u64 {
+        self.input_position
+    }
+
+    fn set_input_position(&mut self, position: u64) {
+        self.input_position = position;
     }
 
     fn set_time(&mut self, nanos: i64) {

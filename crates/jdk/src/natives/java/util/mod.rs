@@ -1,6 +1,7 @@
 //! `java.util.*`.
 
 mod concurrent;
+mod prefs;
 mod time_zone;
 mod zip;
 
@@ -8,6 +9,7 @@ use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
     table.add(concurrent::atomic::atomic_long::NATIVES);
+    table.add(prefs::file_system_preferences::NATIVES);
     table.add(time_zone::NATIVES);
     zip::add(table);
 }
