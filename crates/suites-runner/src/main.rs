@@ -3,6 +3,7 @@
 //! Ends with 0 if every test that passes on HotSpot passes here or is known to fail, 1 if not, 2
 //! if it could not do it.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -117,8 +118,12 @@ fn run(arguments: &Arguments) -> Result<bool> {
         let there = session.reference(suite, &classes)?;
         for form in [Form::Class, Form::Dex] {
             if arguments.form.is_none_or(|only| only == form) {
-                let here = session.run_here(suite, form, &classes, &there)?;
-                comparisons.push(report::compare(suite, form, &there, &here));
+                let (here, builds) = session.run_here(suite, form, &classes, &there)?;
+                let comparison = report::compare(suite, form, &there, &here);
+                comparisons.push(Comparison {
+                    builds,
+                    ..comparison
+                });
             }
         }
     }
@@ -213,10 +218,10 @@ impl Session<'_> {
         form: Form,
         classes: &[String],
         there: &ByClass,
-    ) -> Result<ByClass> {
+    ) -> Result<(ByClass, BTreeSet<String>)> {
         let results = Results::at(self.work.join("results").join(format!("{suite}-{form}")));
         if self.arguments.report {
-            return Ok(without_makers(results.load_all(classes)));
+            return Ok(with_builds(results.load_all(classes)));
         }
         let maker = gibbon_setup::sha256_of_file(&self.gibbon)?;
         let is_done = |class: &String| results.load(class).is_some_and(|(by, _)| by == maker);
@@ -240,7 +245,7 @@ impl Session<'_> {
         let runner = self.runner(Vm::Gibbon(self.gibbon.clone()), suite, class_path);
         self.run_all(&runner, &form.to_string(), &todo, &|class, result| {
             let reference = &there[class].tests;
-            let passed = |tests: &std::collections::BTreeMap<String, Outcome>| {
+            let passed = |tests: &BTreeMap<String, Outcome>| {
                 tests.values().filter(|outcome| outcome.passed()).count()
             };
             let (here, all) = (passed(&result.tests), passed(reference));
@@ -248,7 +253,7 @@ impl Session<'_> {
             println!("{form} {class}: {here} of {all}, {time:.1} s");
             results.store(class, &maker, result)
         })?;
-        Ok(without_makers(results.load_all(classes)))
+        Ok(with_builds(results.load_all(classes)))
     }
 
     fn runner(&self, vm: Vm, suite: Suite, class_path: Vec<PathBuf>) -> Runner {
@@ -351,7 +356,13 @@ impl Session<'_> {
     }
 }
 
-fn without_makers(results: std::collections::BTreeMap<String, (String, ClassResult)>) -> ByClass {
+/// Results, and the builds that they are of.
+fn with_builds(results: BTreeMap<String, (String, ClassResult)>) -> (ByClass, BTreeSet<String>) {
+    let builds = results.values().map(|(maker, _)| maker.clone()).collect();
+    (without_makers(results), builds)
+}
+
+fn without_makers(results: BTreeMap<String, (String, ClassResult)>) -> ByClass {
     results
         .into_iter()
         .map(|(class, (_, result))| (class, result))

@@ -1,6 +1,6 @@
 //! Compares what came out here with what came out on HotSpot, and writes it down.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::process::ClassResult;
@@ -28,6 +28,8 @@ pub struct Comparison {
     pub differences: Vec<(String, String)>,
     /// Tests that pass here and not there.
     pub only_here: Vec<String>,
+    /// Builds of the machine that the results are of.
+    pub builds: BTreeSet<String>,
 }
 
 /// Compares the classes that were run here.
@@ -41,6 +43,7 @@ pub fn compare(suite: Suite, form: Form, there: &ByClass, here: &ByClass) -> Com
         passed_here: 0,
         differences: Vec::new(),
         only_here: Vec::new(),
+        builds: BTreeSet::new(),
     };
     for (class, result) in here {
         let Some(reference) = there.get(class) else {
@@ -140,6 +143,11 @@ pub fn document(comparisons: &[Comparison], reasons: &Reasons) -> String {
     text += "\nunder the JUnit that their POM names, as class files and as DEX made by D8, each test \
              compared with the reference `java` (OpenJDK 17.0.9). Only tests that pass there count.\n\n";
     text += &table(comparisons);
+    let builds: BTreeSet<&String> = comparisons.iter().flat_map(|one| &one.builds).collect();
+    if builds.len() > 1 {
+        let count = builds.len();
+        text += &format!("\nPut together from runs of {count} builds of the machine.\n");
+    }
     text += "\n## Tests that pass on HotSpot and not here\n";
     let groups = group(comparisons, reasons);
     if groups.is_empty() {
