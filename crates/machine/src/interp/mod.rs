@@ -34,6 +34,8 @@ pub struct LinkedCode {
     pub(crate) registers: u32,
     pub(crate) arguments: u16,
     pub(crate) is_synchronized: bool,
+    /// More than ever run in it between two looks at the end of the turn.
+    pub(crate) window: u64,
     /// Computed when the collector first meets a frame of this method.
     liveness: OnceCell<Liveness>,
 }
@@ -49,6 +51,7 @@ impl LinkedCode {
             })
             .collect();
         LinkedCode {
+            window: code.insns.len() as u64 + 1,
             calls,
             class: method.class,
             pool,

@@ -27,14 +27,16 @@ pub(super) enum End {
 }
 
 impl Machine {
-    /// Runs the current thread until `limit` instructions (of the whole run) or until it cannot
-    /// go on. With `PRECISE` the limit is met exactly, else at the next jump back or call.
+    /// Runs the current thread until `end` (instructions of the whole run) or until it cannot
+    /// go on. With `PRECISE` the end is met exactly. Without, only jumps back, calls and returns
+    /// look at it; between two of them no instruction runs twice, so stopping as many
+    /// instructions early as the method has never runs past the end.
     // The macros set all of the loop's variables, also where the next iteration sets them anew.
     #[allow(unused_assignments, unused_unsafe)]
     pub(super) fn interpret<O: Observer, const PRECISE: bool>(
         &mut self,
         observer: &mut O,
-        limit: u64,
+        end: u64,
     ) -> Result<End, Halt> {
         let heap = self.heap.base();
         let dirty = self.heap.dirty_base();
@@ -60,6 +62,15 @@ impl Machine {
             let mut ip: *const Insn = unsafe { (*code).code.insns.as_ptr().add(top.pc as usize) };
             let mut counted_to = ip;
             let mut executed = self.state.instructions;
+            macro_rules! limit {
+                () => {
+                    if PRECISE { end } else { end.saturating_sub(unsafe { (*code).window }) }
+                };
+            }
+            let mut limit = limit!();
+            if executed >= limit {
+                return Ok(End::OutOfTurn);
+            }
 
             macro_rules! reg {
                 ($r:expr) => {
@@ -333,6 +344,7 @@ impl Machine {
                         regs = new;
                         ip = unsafe { (*code).code.insns.as_ptr() };
                         counted_to = ip;
+                        limit = limit!();
                         if executed >= limit {
                             self.state.instructions = executed;
                             return Ok(End::OutOfTurn);
@@ -372,6 +384,11 @@ impl Machine {
                             ip = unsafe { ip.add(1) };
                         }
                         counted_to = ip;
+                        limit = limit!();
+                        if executed >= limit {
+                            save!();
+                            return Ok(End::OutOfTurn);
+                        }
                         continue;
                     }};
                 }

@@ -7,9 +7,6 @@ use crate::threads::NotOwner;
 use crate::threads::{Thread, ThreadId, ThreadState};
 use crate::{Halt, Machine};
 
-/// The end of a turn is met exactly by watching every instruction this close to it.
-const WATCHED: u64 = 256;
-
 impl Machine {
     /// Runs until the guest ends or this many instructions were executed.
     pub fn run<O: Observer>(&mut self, observer: &mut O, budget: u64) -> Halt {
@@ -58,10 +55,7 @@ impl Machine {
 
     fn take_turn<O: Observer>(&mut self, observer: &mut O, instructions: u64) -> Result<(), Halt> {
         let end = self.state.instructions + instructions;
-        let mut ended = End::OutOfTurn;
-        if instructions > WATCHED {
-            ended = self.interpret::<O, false>(observer, end - WATCHED)?;
-        }
+        let mut ended = self.interpret::<O, false>(observer, end)?;
         if ended == End::OutOfTurn && self.state.instructions < end {
             ended = self.interpret::<O, true>(observer, end)?;
         }
