@@ -113,6 +113,7 @@ pub struct Machine {
     pub(crate) collected_at: u64,
     /// Methods of the machine itself that can be on a guest stack.
     pub(crate) internal: Internal,
+    pub(crate) call_cache: crate::interp::CallCache,
     /// Call sites and constants that guest code links.
     pub(crate) sites: Sites,
     /// Methods that answer calls of method handles, and what they do.
@@ -188,6 +189,7 @@ impl Machine {
             being_loaded: Vec::new(),
             synchronizations: None,
             collected_at: u64::MAX,
+            call_cache: crate::interp::CallCache::default(),
             internal: Internal {
                 initialize: none,
                 load: none,

@@ -17,6 +17,7 @@
 mod allocate;
 mod collect;
 mod object;
+mod page_pool;
 mod pages;
 
 pub use allocate::OutOfMemory;
@@ -25,6 +26,7 @@ pub use object::{ARRAY_DATA, ARRAY_LENGTH, HEADER_SIZE, OBJECT_CLASS, OBJECT_LOC
 pub use pages::{HeapSnapshot, PAGE_SHIFT, PAGE_SIZE};
 
 use allocate::Allocator;
+use page_pool::PagePool;
 use pages::PageTable;
 
 /// A reference to a guest object: its byte offset in the heap's mapping; 0 is null.
@@ -50,16 +52,23 @@ pub const HEAP_START: u32 = 0x40_0000;
 const _: () = assert!(LITERAL_TABLE + 4 * MAX_LITERALS <= HEAP_START);
 
 const RESERVED: usize = 1 << 33;
+/// Where the map of written pages is, from the heap's base: right before it, so that one
+/// register reaches both.
+pub(crate) const DIRTY_MAP: isize = -((RESERVED >> PAGE_SHIFT) as isize);
+
+/// Whether stores mark the page they write. Without, snapshots are wrong: the feature is there
+/// to measure what the marks cost (`benches`), and for nothing else.
+pub(crate) const TRACKS_DIRTY: bool = !cfg!(feature = "no-dirty-tracking");
 
 pub struct Heap {
+    /// Before it, at [`DIRTY_MAP`], one byte a page: written since the last snapshot.
     base: *mut u8,
-    /// One byte a page: written since the last snapshot.
-    dirty: *mut u8,
     allocator: Allocator,
     pages: PageTable,
+    page_pool: PagePool,
 }
 
-// SAFETY: the two mappings are owned by this value alone.
+// SAFETY: the mapping is owned by this value alone.
 unsafe impl Send for Heap {}
 
 /// The mapping of guest memory could not be made.
@@ -73,9 +82,15 @@ pub struct ReserveError {
 impl Heap {
     /// A heap that lets objects grow to `limit` bytes.
     pub fn new(limit: u32) -> Result<Heap, ReserveError> {
-        let base = reserve(RESERVED)?;
-        let dirty = reserve(RESERVED >> PAGE_SHIFT)?;
-        Ok(Heap { base, dirty, allocator: Allocator::new(limit), pages: PageTable::default() })
+        let mapping = reserve(RESERVED + DIRTY_MAP.unsigned_abs())?;
+        // SAFETY: the mapping is larger than that.
+        let base = unsafe { mapping.add(DIRTY_MAP.unsigned_abs()) };
+        Ok(Heap {
+            base,
+            allocator: Allocator::new(limit),
+            pages: PageTable::default(),
+            page_pool: PagePool::default(),
+        })
     }
 
     /// For the interpreter's own fast paths; see the module comment for why any 32-bit
@@ -84,8 +99,10 @@ impl Heap {
         self.base
     }
 
-    pub fn dirty_base(&self) -> *mut u8 {
-        self.dirty
+    /// The byte that says whether a page was written.
+    fn dirty_mark(&self, page: usize) -> *mut u8 {
+        // SAFETY: there is one for every page of the mapping.
+        unsafe { self.base.offset(DIRTY_MAP).add(page) }
     }
 
     #[inline(always)]
@@ -101,7 +118,9 @@ impl Heap {
         // value that straddles pages marks the first only: `write` is used for aligned data.
         unsafe {
             self.base.add(at).cast::<T>().write_unaligned(value);
-            *self.dirty.add(at >> PAGE_SHIFT) = 1;
+            if TRACKS_DIRTY {
+                *self.dirty_mark(at >> PAGE_SHIFT) = 1;
+            }
         }
     }
 
@@ -140,7 +159,7 @@ impl Heap {
         }
         let (first, last) = (at >> PAGE_SHIFT, (at + length - 1) >> PAGE_SHIFT);
         // SAFETY: the dirty map has a byte for every page of the mapping.
-        unsafe { std::ptr::write_bytes(self.dirty.add(first), 1, last - first + 1) }
+        unsafe { std::ptr::write_bytes(self.dirty_mark(first), 1, last - first + 1) }
     }
 }
 
@@ -170,30 +189,28 @@ accessors!(
 
 impl Drop for Heap {
     fn drop(&mut self) {
-        // SAFETY: both were mapped by `reserve` with these sizes.
+        // SAFETY: mapped by `reserve` with this start and size.
         unsafe {
-            libc::munmap(self.base.cast(), RESERVED);
-            libc::munmap(self.dirty.cast(), RESERVED >> PAGE_SHIFT);
+            libc::munmap(self.dirty_mark(0).cast(), RESERVED + DIRTY_MAP.unsigned_abs());
         }
     }
 }
 
 fn reserve(bytes: usize) -> Result<*mut u8, ReserveError> {
-    // SAFETY: an anonymous mapping at an address of the kernel's choice.
-    let at = unsafe {
-        libc::mmap(
-            std::ptr::null_mut(),
-            bytes,
-            libc::PROT_READ | libc::PROT_WRITE,
-            libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
-            -1,
-            0,
-        )
-    };
+    let at = map(bytes, libc::MAP_NORESERVE)?;
+    // SAFETY: advice on our own mapping. Fewer, larger faults; refusal does not matter.
+    unsafe { libc::madvise(at.cast(), bytes, libc::MADV_HUGEPAGE) };
+    Ok(at)
+}
+
+/// Zeroed memory of our own, at an address of the kernel's choice.
+fn map(bytes: usize, flags: libc::c_int) -> Result<*mut u8, ReserveError> {
+    let protection = libc::PROT_READ | libc::PROT_WRITE;
+    let flags = flags | libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+    // SAFETY: a new mapping: nothing that exists is touched.
+    let at = unsafe { libc::mmap(std::ptr::null_mut(), bytes, protection, flags, -1, 0) };
     if at == libc::MAP_FAILED {
         return Err(ReserveError { bytes, cause: std::io::Error::last_os_error() });
     }
-    // SAFETY: advice on our own mapping. Fewer, larger faults; refusal does not matter.
-    unsafe { libc::madvise(at, bytes, libc::MADV_HUGEPAGE) };
     Ok(at.cast())
 }

@@ -8,13 +8,15 @@
 use std::sync::Arc;
 
 use super::allocate::Allocator;
+use super::page_pool::PageCopy;
 use super::{Heap, Ref};
 
 pub const PAGE_SHIFT: u32 = 12;
 pub const PAGE_SIZE: usize = 1 << PAGE_SHIFT;
-const CHUNK: usize = 512;
+/// Small, because a snapshot copies the chunks with written pages in them.
+const CHUNK: usize = 16;
 
-type Page = Arc<[u8; PAGE_SIZE]>;
+type Page = Arc<PageCopy>;
 type Chunk = Arc<Vec<Option<Page>>>;
 
 /// Page contents by page number; a page that is absent was never written.
@@ -71,10 +73,9 @@ impl PageTable {
 impl Heap {
     pub fn snapshot(&mut self) -> HeapSnapshot {
         for page in self.take_dirty_pages() {
-            let mut content = Arc::new([0; PAGE_SIZE]);
             let bytes = self.bytes(Ref((page << PAGE_SHIFT) as u32), 0, PAGE_SIZE as u32);
-            Arc::make_mut(&mut content).copy_from_slice(bytes);
-            self.pages.set(page, content);
+            let content = self.page_pool.copy(bytes);
+            self.pages.set(page, Arc::new(content));
         }
         self.mark_open_holes();
         HeapSnapshot { pages: self.pages.clone(), allocator: self.allocator.clone() }
@@ -103,16 +104,23 @@ impl Heap {
         self.mark_open_holes();
     }
 
-    /// Numbers of the pages written since the last call; clears the marks.
-    fn take_dirty_pages(&mut self) -> Vec<usize> {
+    /// How many pages the next snapshot has to copy.
+    pub fn dirty_pages(&mut self) -> usize {
+        self.dirty_words().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The marks of all pages in use, eight to a word, 1 each.
+    fn dirty_words(&mut self) -> &mut [u64] {
         let count = (self.allocator.top() >> PAGE_SHIFT) as usize;
         // SAFETY: the dirty map covers the whole mapping, page-aligned, so rounding the count
         // up to words stays inside; this is its only user while `self` is borrowed mutably.
-        let words = unsafe {
-            std::slice::from_raw_parts_mut(self.dirty_base().cast::<u64>(), count.div_ceil(8))
-        };
+        unsafe { std::slice::from_raw_parts_mut(self.dirty_mark(0).cast::<u64>(), count.div_ceil(8)) }
+    }
+
+    /// Numbers of the pages written since the last call; clears the marks.
+    fn take_dirty_pages(&mut self) -> Vec<usize> {
         let mut pages = Vec::new();
-        for (at, word) in words.iter_mut().enumerate().filter(|(_, word)| **word != 0) {
+        for (at, word) in self.dirty_words().iter_mut().enumerate().filter(|(_, word)| **word != 0) {
             pages.extend(word.to_le_bytes().iter().enumerate().filter(|(_, byte)| **byte != 0).map(|(i, _)| at * 8 + i));
             *word = 0;
         }

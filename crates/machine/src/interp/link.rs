@@ -7,7 +7,7 @@ use super::{CallLink, LinkedCode};
 use crate::Machine;
 use crate::heap::Ref;
 use crate::interp::call::signature_text;
-use crate::meta::{Access, ClassId, Field, LookupFailure, MemberName, MethodId, StaticLink};
+use crate::meta::{Access, ClassId, Field, LookupFailure, MemberName, Method, MethodId, StaticLink};
 use crate::native::Exit;
 
 impl Machine {
@@ -384,9 +384,11 @@ impl Machine {
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
         let target = self.select_or_throw(class, id, name, descriptor)?;
+        let target: *const Method = self.meta.method(target);
+        self.call_cache.insert(class, id, target);
         // SAFETY: by contract.
         unsafe {
-            (*link).target = self.meta.method(target);
+            (*link).target = target;
             (*link).class = class.0;
         }
         Ok(())

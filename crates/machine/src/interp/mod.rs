@@ -5,6 +5,7 @@
 //! calling. Guest calls never recurse on the host stack.
 
 mod call;
+mod call_cache;
 pub(in crate::interp) mod link;
 mod observer;
 mod run;
@@ -15,6 +16,7 @@ mod slow;
 mod unwind;
 
 pub use call::signature_text;
+pub(crate) use call_cache::CallCache;
 pub use dynamic::LinkedSites;
 pub(crate) use dynamic::{Invocation, Sites, link_site, make_constant};
 pub use observer::{HashObserver, NoObserver, Observer, Synchronization};
@@ -32,10 +34,10 @@ pub struct LinkedCode {
     pub(crate) class: ClassId,
     pub(crate) pool: Pool,
     pub(crate) registers: u32,
+    /// Eight times its instructions: the unit in which the interpreter counts.
+    pub(crate) length8: u64,
     pub(crate) arguments: u16,
     pub(crate) is_synchronized: bool,
-    /// More than ever run in it between two looks at the end of the turn.
-    pub(crate) window: u64,
     /// Computed when the collector first meets a frame of this method.
     liveness: OnceCell<Liveness>,
 }
@@ -51,11 +53,11 @@ impl LinkedCode {
             })
             .collect();
         LinkedCode {
-            window: code.insns.len() as u64 + 1,
             calls,
             class: method.class,
             pool,
             registers: u32::from(code.register_count),
+            length8: 8 * code.insns.len() as u64,
             arguments: code.argument_count,
             is_synchronized: method.access.has(crate::meta::Access::SYNCHRONIZED),
             liveness: OnceCell::new(),

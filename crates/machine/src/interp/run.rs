@@ -9,14 +9,19 @@
 // The compiler wants references made from raw pointers to be visible.
 #![allow(clippy::needless_borrow)]
 
+use std::hint::cold_path;
+
 use gibbon_ir::{Insn, NO_REG, Switch};
 
 use super::{LinkedCode, Observer};
-use crate::heap::{ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, LITERAL_TABLE, PAGE_SHIFT, Ref};
+use crate::heap::{ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, DIRTY_MAP, LITERAL_TABLE, PAGE_SHIFT, Ref, TRACKS_DIRTY};
 use crate::meta::{ClassId, Method, MethodId};
 use crate::native::{Args, Exit};
 use crate::threads::{Frame, FrameFlags, ThreadState};
 use crate::{Halt, Machine};
+
+/// So many registers are zeroed one by one when a frame is made.
+const FEW_REGISTERS: usize = 12;
 
 /// Why a turn ended.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
@@ -27,19 +32,18 @@ pub(super) enum End {
 }
 
 impl Machine {
-    /// Runs the current thread until `end` (instructions of the whole run) or until it cannot
-    /// go on. With `PRECISE` the end is met exactly. Without, only jumps back, calls and returns
-    /// look at it; between two of them no instruction runs twice, so stopping as many
-    /// instructions early as the method has never runs past the end.
+    /// Runs the current thread until `limit` instructions (of the whole run) or until it cannot
+    /// go on. With `PRECISE` the limit is met exactly. Without, it is never passed: the turn ends
+    /// at the last jump, call or return from which the rest of the method might pass it.
     // The macros set all of the loop's variables, also where the next iteration sets them anew.
     #[allow(unused_assignments, unused_unsafe)]
     pub(super) fn interpret<O: Observer, const PRECISE: bool>(
         &mut self,
         observer: &mut O,
-        end: u64,
+        limit: u64,
     ) -> Result<End, Halt> {
         let heap = self.heap.base();
-        let dirty = self.heap.dirty_base();
+        let limit8 = limit.min(u64::MAX >> 4) << 3;
         loop {
             if self.current_thread().state != ThreadState::Runnable {
                 return Ok(End::Gone);
@@ -60,15 +64,12 @@ impl Machine {
             let mut regs: *mut u64 =
                 unsafe { self.current_thread_mut().stack.as_mut_ptr().add(top.base as usize) };
             let mut ip: *const Insn = unsafe { (*code).code.insns.as_ptr().add(top.pc as usize) };
-            let mut counted_to = ip;
-            let mut executed = self.state.instructions;
-            macro_rules! limit {
-                () => {
-                    if PRECISE { end } else { end.saturating_sub(unsafe { (*code).window }) }
-                };
-            }
-            let mut limit = limit!();
-            if executed >= limit {
+            // Eight times the instructions executed so far is this plus `ip`: a step changes
+            // nothing, a jump takes back the bytes it went and adds one instruction.
+            let mut before: u64 = (self.state.instructions << 3).wrapping_sub(ip as u64);
+            // From here on, in the same units, this method might pass the limit.
+            let mut stop: u64 = limit8.saturating_sub(unsafe { (*code).length8 });
+            if !PRECISE && self.state.instructions << 3 >= stop {
                 return Ok(End::OutOfTurn);
             }
 
@@ -122,18 +123,16 @@ impl Machine {
                     unsafe { ip.offset_from((*code).code.insns.as_ptr()) as u32 }
                 };
             }
-            // Counts what ran since control last moved.
-            macro_rules! count {
+            // Eight times the instructions executed before this one.
+            macro_rules! executed8 {
                 () => {
-                    executed += unsafe { ip.offset_from(counted_to) } as u64;
-                    counted_to = ip;
+                    before.wrapping_add(ip as u64)
                 };
             }
             // Makes the machine see where the thread is.
             macro_rules! save {
                 () => {
-                    count!();
-                    self.state.instructions = executed;
+                    self.state.instructions = executed8!() >> 3;
                     let at = pc!();
                     let current = self.state.current.0 as usize;
                     if let Some(frame) = self.state.threads[current].frames.last_mut() {
@@ -141,8 +140,22 @@ impl Machine {
                     }
                 };
             }
+            // Instructions end alike. Merged into one end, each took another jump on its way to
+            // the next, and processors predict where that goes from the last jumps taken: a
+            // comment that is different everywhere keeps them apart.
+            macro_rules! apart {
+                () => {
+                    unsafe {
+                        std::arch::asm!(
+                            concat!("/* ", line!(), " */"),
+                            options(nomem, nostack, preserves_flags)
+                        )
+                    }
+                };
+            }
             macro_rules! next {
                 () => {{
+                    apart!();
                     ip = unsafe { ip.add(1) };
                     continue;
                 }};
@@ -150,15 +163,15 @@ impl Machine {
             macro_rules! jump {
                 ($to:expr) => {{
                     let to = $to as isize;
-                    // The jump itself counts too.
-                    executed += unsafe { ip.offset_from(counted_to) } as u64 + 1;
                     ip = unsafe { ip.offset(to) };
-                    counted_to = ip;
-                    if to <= 0 && executed >= limit {
-                        self.state.instructions = executed;
+                    // The jump itself counts too.
+                    before = before.wrapping_add((8 - 8 * to) as u64);
+                    if !PRECISE && executed8!() >= stop {
+                        cold_path();
                         save!();
                         return Ok(End::OutOfTurn);
                     }
+                    apart!();
                     continue;
                 }};
             }
@@ -184,30 +197,41 @@ impl Machine {
                     let at = $at;
                     unsafe {
                         heap.add(at).cast::<$type>().write_unaligned($value);
-                        *dirty.add(at >> PAGE_SHIFT) = 1;
+                        if TRACKS_DIRTY {
+                            *heap.offset(DIRTY_MAP + (at >> PAGE_SHIFT) as isize) = 1;
+                        }
                     }
                 }};
             }
 
             let exit: Exit = 'run: loop {
-                if PRECISE {
-                    let at = executed + unsafe { ip.offset_from(counted_to) } as u64;
-                    if at >= limit {
-                        save!();
-                        return Ok(End::OutOfTurn);
-                    }
+                if PRECISE && executed8!() >= limit8 {
+                    save!();
+                    return Ok(End::OutOfTurn);
                 }
-                macro_rules! slow {
+                // What the machine does elsewhere, and often.
+                macro_rules! outside {
                     ($what:expr) => {{
                         save!();
                         match $what {
                             Ok(value) => value,
-                            Err(exit) => break 'run exit,
+                            Err(exit) => {
+                                cold_path();
+                                break 'run exit;
+                            }
                         }
+                    }};
+                }
+                // The same, for what is rare: registers are kept for the rest.
+                macro_rules! slow {
+                    ($what:expr) => {{
+                        cold_path();
+                        outside!($what)
                     }};
                 }
                 macro_rules! throw_npe {
                     () => {{
+                        cold_path();
                         save!();
                         break 'run self.null_pointer(pc!());
                     }};
@@ -226,6 +250,7 @@ impl Machine {
                         let array = non_null!($array);
                         let index = int!($index) as u32;
                         if index >= load!(array + ARRAY_LENGTH as usize, u32) {
+                            cold_path();
                             save!();
                             break 'run self.index_out_of_bounds(Ref(array as u32), index as i32);
                         }
@@ -297,7 +322,7 @@ impl Machine {
                             observer.enter(&mut self.state.trace_hash, unsafe { &*method });
                         }
                         let at = pc!();
-                        executed += unsafe { ip.offset_from(counted_to) } as u64 + 1;
+                        let executed8 = executed8!() + 8;
                         let (size, arguments) =
                             unsafe { ((*callee).registers, &(*$link).arguments) };
                         let current = self.state.current.0 as usize;
@@ -306,8 +331,8 @@ impl Machine {
                         frame.pc = at;
                         let base = frame.base + unsafe { (*code).registers };
                         if (base + size) as usize > thread.stack.len() {
-                            self.state.instructions = executed;
-                            counted_to = ip;
+                            cold_path();
+                            self.state.instructions = executed8 >> 3;
                             let current = self.state.current;
                             if let Err(exit) = self.reserve_stack(current, base + size) {
                                 if flags.has(FrameFlags::LOCKED) {
@@ -327,8 +352,14 @@ impl Machine {
                             for at in 0..count {
                                 *new.add(at) = *regs.add(usize::from(*arguments.get_unchecked(at)));
                             }
-                            for at in count..size as usize {
-                                *new.add(at) = 0;
+                            let size = size as usize;
+                            if size - count <= FEW_REGISTERS {
+                                // Volatile, so that it does not become a call of `memset`.
+                                for at in count..size {
+                                    new.add(at).write_volatile(0);
+                                }
+                            } else {
+                                new.add(count).write_bytes(0, size - count);
                             }
                         }
                         let thread = unsafe { self.state.threads.get_unchecked_mut(current) };
@@ -343,10 +374,11 @@ impl Machine {
                         code = callee;
                         regs = new;
                         ip = unsafe { (*code).code.insns.as_ptr() };
-                        counted_to = ip;
-                        limit = limit!();
-                        if executed >= limit {
-                            self.state.instructions = executed;
+                        before = executed8.wrapping_sub(ip as u64);
+                        stop = limit8.saturating_sub(unsafe { (*code).length8 });
+                        if !PRECISE && executed8 >= stop {
+                            cold_path();
+                            self.state.instructions = executed8 >> 3;
                             return Ok(End::OutOfTurn);
                         }
                         continue;
@@ -356,13 +388,13 @@ impl Machine {
                 macro_rules! leave {
                     ($value:expr) => {{
                         let value: u64 = $value;
-                        executed += unsafe { ip.offset_from(counted_to) } as u64 + 1;
-                        counted_to = ip;
+                        let executed8 = executed8!() + 8;
                         let current = self.state.current.0 as usize;
                         let thread = unsafe { self.state.threads.get_unchecked_mut(current) };
                         let frame = unsafe { *thread.frames.last().unwrap_unchecked() };
                         if frame.flags.has(FrameFlags::LOCKED) {
-                            self.state.instructions = executed;
+                            cold_path();
+                            self.state.instructions = executed8 >> 3;
                             self.leave_frame();
                             told_synchronization!();
                         } else {
@@ -370,7 +402,7 @@ impl Machine {
                         }
                         let thread = unsafe { self.state.threads.get_unchecked_mut(current) };
                         let Some(caller) = thread.frames.last() else {
-                            self.state.instructions = executed;
+                            self.state.instructions = executed8 >> 3;
                             break 'run Exit::Yield;
                         };
                         let method = caller.method.0 as usize;
@@ -383,9 +415,10 @@ impl Machine {
                         if !frame.flags.has(FrameFlags::RETRY) {
                             ip = unsafe { ip.add(1) };
                         }
-                        counted_to = ip;
-                        limit = limit!();
-                        if executed >= limit {
+                        before = executed8.wrapping_sub(ip as u64);
+                        stop = limit8.saturating_sub(unsafe { (*code).length8 });
+                        if !PRECISE && executed8 >= stop {
+                            cold_path();
                             save!();
                             return Ok(End::OutOfTurn);
                         }
@@ -438,6 +471,7 @@ impl Machine {
                     Insn::Div { d, a, b } => {
                         let divisor = int!(b);
                         if divisor == 0 {
+                            cold_path();
                             save!();
                             break 'run self.divide_by_zero();
                         }
@@ -447,6 +481,7 @@ impl Machine {
                     Insn::Rem { d, a, b } => {
                         let divisor = int!(b);
                         if divisor == 0 {
+                            cold_path();
                             save!();
                             break 'run self.divide_by_zero();
                         }
@@ -495,6 +530,7 @@ impl Machine {
                     }
                     Insn::DivImm { d, a, imm } => {
                         if imm == 0 {
+                            cold_path();
                             save!();
                             break 'run self.divide_by_zero();
                         }
@@ -503,6 +539,7 @@ impl Machine {
                     }
                     Insn::RemImm { d, a, imm } => {
                         if imm == 0 {
+                            cold_path();
                             save!();
                             break 'run self.divide_by_zero();
                         }
@@ -549,6 +586,7 @@ impl Machine {
                     Insn::DivJ { d, a, b } => {
                         let divisor = long!(b);
                         if divisor == 0 {
+                            cold_path();
                             save!();
                             break 'run self.divide_by_zero();
                         }
@@ -558,6 +596,7 @@ impl Machine {
                     Insn::RemJ { d, a, b } => {
                         let divisor = long!(b);
                         if divisor == 0 {
+                            cold_path();
                             save!();
                             break 'run self.divide_by_zero();
                         }
@@ -875,6 +914,7 @@ impl Machine {
                             let stored = load!(value as usize, u32);
                             let of = load!(array as usize, u32);
                             if !self.can_store(ClassId(of), ClassId(stored)) {
+                                cold_path();
                                 save!();
                                 break 'run self.array_store(ClassId(stored));
                             }
@@ -883,21 +923,21 @@ impl Machine {
                         next!()
                     }
                     Insn::NewPrimitiveArray { d, length, kind } => {
-                        let array = slow!(self.new_primitive_array(kind, int!(length)));
+                        let array = outside!(self.new_primitive_array(kind, int!(length)));
                         told_allocation!(array);
                         set_int!(d, array.0);
                         next!()
                     }
                     Insn::NewArrayOf { d, length, class } => {
                         let from = unsafe { (*code).class };
-                        let array = slow!(self.new_array_of(from, class, int!(length)));
+                        let array = outside!(self.new_array_of(from, class, int!(length)));
                         told_allocation!(array);
                         set_int!(d, array.0);
                         next!()
                     }
                     Insn::NewArray { d, length, class } => {
                         let from = unsafe { (*code).class };
-                        let array = slow!(self.new_array_named(from, class, int!(length)));
+                        let array = outside!(self.new_array_named(from, class, int!(length)));
                         told_allocation!(array);
                         set_int!(d, array.0);
                         next!()
@@ -906,7 +946,7 @@ impl Machine {
                         let from = unsafe { (*code).class };
                         let call = unsafe { &(&(*code).code.calls)[call as usize] };
                         let lengths: Vec<i32> = call.arguments.iter().map(|&r| int!(r)).collect();
-                        let array = slow!(self.new_multi_array(from, call.reference, &lengths));
+                        let array = outside!(self.new_multi_array(from, call.reference, &lengths));
                         told_allocation!(array);
                         set_int!(d, array.0);
                         next!()
@@ -916,7 +956,7 @@ impl Machine {
                         let call = unsafe { &(&(*code).code.calls)[call as usize] };
                         let values: Vec<u32> =
                             call.arguments.iter().map(|&r| int!(r) as u32).collect();
-                        let array = slow!(self.new_filled_array(from, call.reference, &values));
+                        let array = outside!(self.new_filled_array(from, call.reference, &values));
                         told_allocation!(array);
                         if d != NO_REG {
                             set_int!(d, array.0);
@@ -926,7 +966,7 @@ impl Machine {
                     Insn::FillArray { array, data } => {
                         let array = Ref(non_null!(array) as u32);
                         let data = unsafe { &(&(*code).code.array_data)[data as usize] };
-                        slow!(self.fill_array(array, data));
+                        outside!(self.fill_array(array, data));
                         next!()
                     }
 
@@ -959,7 +999,7 @@ impl Machine {
                             let of = load!(object as usize, u32);
                             if of + 1 != to {
                                 let from = unsafe { (*code).class };
-                                slow!(self.check_cast(from, class, to, Ref(object)));
+                                outside!(self.check_cast(from, class, to, Ref(object)));
                             }
                         }
                         next!()
@@ -973,7 +1013,7 @@ impl Machine {
                             is = of + 1 == to;
                             if !is {
                                 let from = unsafe { (*code).class };
-                                is = slow!(self.instance_of(from, class.into(), to, Ref(object)));
+                                is = outside!(self.instance_of(from, class.into(), to, Ref(object)));
                             }
                         }
                         set_int!(d, is);
@@ -1104,7 +1144,7 @@ impl Machine {
                         continue;
                     }
                     Insn::ConstMirror { d, class } => {
-                        let mirror = slow!(self.mirror(ClassId(class)));
+                        let mirror = outside!(self.mirror(ClassId(class)));
                         set_int!(d, mirror.0);
                         next!()
                     }
@@ -1193,10 +1233,18 @@ impl Machine {
                         let receiver = unsafe { *(&(*link).arguments).get_unchecked(0) };
                         let object = non_null!(receiver);
                         let class = load!(object, u32);
+                        let mut method = unsafe { (*link).target };
                         if class != unsafe { (*link).class } {
-                            slow!(unsafe { self.cache_interface(link.cast_mut(), ClassId(class)) });
+                            let named = unsafe { (*link).method.unwrap_unchecked() };
+                            method = match self.call_cache.find(ClassId(class), named) {
+                                Some(method) => method,
+                                None => {
+                                    let link = link.cast_mut();
+                                    slow!(unsafe { self.cache_interface(link, ClassId(class)) });
+                                    unsafe { (*link).target }
+                                }
+                            };
                         }
-                        let method = unsafe { (*link).target };
                         enter!(method, link, d)
                     }
                     Insn::ObjectInit { s } => {
@@ -1218,9 +1266,9 @@ impl Machine {
                         let values: Vec<u64> =
                             unsafe { (*link).arguments.iter().map(|&r| reg!(r)).collect() };
                         let (method, arguments) =
-                            slow!(self.linked_call(code, call as usize, values));
+                            outside!(self.linked_call(code, call as usize, values));
                         let callee = GuestFrame { method, arguments, return_register: d };
-                        slow!(self.push_linked(callee));
+                        outside!(self.push_linked(callee));
                         break 'run Exit::Resume;
                     }
                     Insn::Native => {
@@ -1241,7 +1289,7 @@ impl Machine {
                                     let method = self.meta.method(id);
                                     observer.native(&mut self.state.trace_hash, method, value);
                                 }
-                                executed = self.state.instructions;
+                                before = (self.state.instructions << 3).wrapping_sub(ip as u64);
                                 leave!(value)
                             }
                             Err(exit) => break 'run exit,
