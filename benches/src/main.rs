@@ -1,0 +1,61 @@
+//! `gibbon-benches`: what is promised about speed, measured.
+//!
+//! Times are processor time, user and system, of whole processes, the best of several runs
+//! that alternate between what is compared: on a shared machine the best is what comes
+//! nearest to the truth. `--write` puts the table into `docs/benchmarks.md`.
+
+mod dirty;
+mod process;
+mod programs;
+mod report;
+mod snapshots;
+mod speed;
+mod start;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use gibbon_setup::SetupError;
+
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    /// Put the results into docs/benchmarks.md.
+    #[arg(long, global = true)]
+    write: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// The programs of corpus/bench, beside HotSpot's interpreter.
+    Speed(speed::SpeedArguments),
+    /// How long it takes to say hello.
+    Start(start::StartArguments),
+    /// Taking and restoring snapshots of a large guest.
+    Snapshots(snapshots::SnapshotArguments),
+    /// What marking written pages costs the programs of corpus/bench.
+    Dirty(speed::SpeedArguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match &arguments.command {
+        Command::Speed(options) => speed::run(options, arguments.write),
+        Command::Start(options) => start::run(options, arguments.write),
+        Command::Snapshots(options) => snapshots::run(options, arguments.write),
+        Command::Dirty(options) => dirty::run(options, arguments.write),
+    };
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            if let Some(hint) = error.downcast_ref().and_then(SetupError::hint) {
+                eprintln!("hint: {hint}");
+            }
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Running a process and asking the kernel what it cost.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+
+/// What a process printed and how many seconds of processor time it took.
+pub struct Measured {
+    pub output: Vec<u8>,
+    pub seconds: f64,
+}
+
+/// Runs to the end. A process that fails is an error: there is nothing to compare.
+pub fn measure(command: &mut Command) -> Result<Measured> {
+    let text = format!("{command:?}");
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::inherit())
+        .spawn()
+        .with_context(|| format!("could not start {text}"))?;
+    let mut output = Vec::new();
+    child
+        .stdout
+        .take()
+        .expect("it is piped")
+        .read_to_end(&mut output)?;
+    let mut status = 0;
+    // SAFETY: all bits zero is a value of this plain C structure.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    // SAFETY: waits for our own child, which nobody else does; both pointers are to locals.
+    let waited = unsafe { libc::wait4(child.id() as i32, &raw mut status, 0, &raw mut usage) };
+    ensure!(
+        waited > 0,
+        "could not wait for {text}: {}",
+        std::io::Error::last_os_error()
+    );
+    if status != 0 {
+        bail!("{text} ended with status {status:#x}");
+    }
+    let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 / 1e6;
+    Ok(Measured {
+        output,
+        seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime),
+    })
+}
+
+/// The release build of `gibbon`, built now. With `features` it goes into a folder of its own.
+pub fn build_gibbon(features: Option<&str>) -> Result<PathBuf> {
+    let mut target = target_folder()?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.args(["build", "--release", "--quiet", "-p", "gibbon"]);
+    if let Some(features) = features {
+        target = target.join("benches-without");
+        command.args(["-p", "gibbon-machine", "--features", features]);
+    }
+    command.arg("--target-dir").arg(&target);
+    let status = command.status().context("could not start cargo")?;
+    ensure!(status.success(), "gibbon could not be built");
+    Ok(target.join("release/gibbon"))
+}
+
+/// Cargo's target folder: this program is in a folder of it.
+pub fn target_folder() -> Result<PathBuf> {
+    let program = std::env::current_exe()?;
+    let folder = program
+        .ancestors()
+        .nth(2)
+        .context("this program is not in a target folder")?;
+    Ok(folder.to_path_buf())
+}
+
+/// The repository: where the crate was built.
+pub fn repository() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the crate is in the repository")
+}
