@@ -5,6 +5,7 @@
 //! world goes through [`gibbon_machine::Host`].
 
 mod attributes;
+mod digests;
 mod fdlibm;
 pub mod host;
 pub mod launch;

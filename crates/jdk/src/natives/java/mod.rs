@@ -2,6 +2,7 @@
 
 mod io;
 pub mod lang;
+mod math;
 mod net;
 mod nio;
 mod security;
@@ -12,6 +13,7 @@ use gibbon_machine::native::NativeTable;
 pub fn add(table: &mut NativeTable) {
     io::add(table);
     lang::add(table);
+    math::add(table);
     net::add(table);
     nio::add(table);
     security::add(table);

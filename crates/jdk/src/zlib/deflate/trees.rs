@@ -424,13 +424,13 @@ impl Work {
         let nodes = &mut tree.nodes;
         let mut heap = Heap { nodes: [0; HEAP], depth: [0; HEAP], length: 0, max: HEAP };
         let mut largest: Option<usize> = None;
-        for at in 0..shape.elements {
-            if nodes[at].frequency != 0 {
+        for (at, node) in nodes[..shape.elements].iter_mut().enumerate() {
+            if node.frequency != 0 {
                 heap.length += 1;
                 heap.nodes[heap.length] = at as u16;
                 largest = Some(at);
             } else {
-                nodes[at].length = 0;
+                node.length = 0;
             }
         }
         // At least two codes, so that every code has a bit.

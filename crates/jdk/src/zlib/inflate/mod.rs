@@ -405,7 +405,7 @@ impl Inflate {
         const DEFLATE: usize = 8;
         const PRESET_DICTIONARY: usize = 0x2000;
         let header = self.peek(16);
-        if ((header & 0xff) << 8 | header >> 8) % 31 != 0 {
+        if !((header & 0xff) << 8 | header >> 8).is_multiple_of(31) {
             return Mode::Bad("incorrect header check");
         }
         if header & 15 != DEFLATE {

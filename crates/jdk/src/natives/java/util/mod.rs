@@ -1,5 +1,6 @@
 //! `java.util.*`.
 
+mod arrays;
 mod concurrent;
 mod prefs;
 mod time_zone;
@@ -8,6 +9,7 @@ mod zip;
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
+    table.add(arrays::NATIVES);
     table.add(concurrent::atomic::atomic_long::NATIVES);
     table.add(prefs::file_system_preferences::NATIVES);
     table.add(time_zone::NATIVES);

@@ -368,10 +368,7 @@ fn copy_swap_memory(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 /// The class and the field that a `java.lang.reflect.Field` stands for.
-fn reflected_field<'a>(
-    machine: &'a mut Machine,
-    reflected: Ref,
-) -> Result<(ClassId, &'a Field), Exit> {
+fn reflected_field(machine: &mut Machine, reflected: Ref) -> Result<(ClassId, &Field), Exit> {
     if reflected.is_null() {
         return Err(machine.throw_npe());
     }
@@ -436,6 +433,7 @@ fn element_kind(machine: &mut Machine, mirror: Ref) -> Result<Kind, Exit> {
     match machine.meta.class(class).kind {
         ClassKind::Array { element, .. } => Ok(element),
         _ => {
+            // HotSpot means to throw this, too; there is no such class, so it throws that there is none.
             let name = machine.meta.external_name(class);
             Err(machine.throw("java/lang/InvalidClassException", &name))
         }

@@ -1,0 +1,3 @@
+//! `sun.security.*`.
+
+pub mod provider;

@@ -1,0 +1,19 @@
+//! `sun.security.provider.MD5`.
+
+use gibbon_machine::Machine;
+use gibbon_machine::native::{Args, NativeResult, ok};
+
+use super::{operands, read_ints, write_ints};
+use crate::digests::md5;
+
+gibbon_machine::natives! { "sun/security/provider/MD5";
+    intrinsic "implCompress0" "([BI)V" => compress,
+}
+
+fn compress(machine: &mut Machine, args: Args) -> NativeResult {
+    let (state, block) = operands(machine, args, 4)?;
+    let mut words = read_ints(machine, state);
+    md5(&mut words, &block);
+    write_ints(machine, state, &words);
+    ok(())
+}
