@@ -47,6 +47,12 @@ impl Machine {
         self.meta.loaders[loader.0 as usize].classes.get(&name).copied()
     }
 
+    /// The same as the guest may know it. A class without a class object was loaded for the
+    /// machine's own use, or in a future that was taken back: the guest has not seen it.
+    pub fn find_loaded_for_guest(&self, loader: LoaderId, name: &str) -> Option<ClassId> {
+        self.find_loaded(loader, name).filter(|&class| self.existing_mirror(class).is_some())
+    }
+
     fn load_array(&mut self, loader: LoaderId, component: &str) -> Result<ClassId, Exit> {
         let component = match component.as_bytes().first() {
             Some(b'L') => self.load_class(loader, component[1..].trim_end_matches(';'))?,

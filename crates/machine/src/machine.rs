@@ -66,6 +66,8 @@ pub struct State {
     pub(crate) init: Vec<InitState>,
     /// Why the initialisation of classes failed: causes of later errors.
     pub(crate) init_failures: BTreeMap<ClassId, Ref>,
+    /// Hidden classes defined so far: part of their names.
+    pub hidden_classes: u64,
     /// The guest's loader objects, by loader number.
     pub loader_objects: Vec<Ref>,
     /// References the collector cleared, linked; for the reference handler.
@@ -159,6 +161,7 @@ impl Machine {
             turn_end: 0,
             init: Vec::new(),
             init_failures: BTreeMap::new(),
+            hidden_classes: 0,
             loader_objects: vec![Ref::NULL; 3],
             pending_references: Ref::NULL,
             interned: Ref::NULL,

@@ -70,7 +70,7 @@ fn find_loaded_class(machine: &mut Machine, args: Args) -> NativeResult {
         return ok(Ref::NULL);
     }
     let class = internal_name(machine, args.reference(1))
-        .and_then(|name| machine.find_loaded(loader, &name));
+        .and_then(|name| machine.find_loaded_for_guest(loader, &name));
     mirror_or_null(machine, class)
 }
 
@@ -137,7 +137,7 @@ fn define_once(
             return Err(machine.throw("java/lang/ClassFormatError", &error.to_string()));
         }
     };
-    let known = machine.find_loaded(loader, file.name());
+    let known = machine.find_loaded_for_guest(loader, file.name());
     if let Some(known) = known
         && machine.meta.class(known).loader == loader
         && expected.is_none_or(|expected| expected == file.name())
@@ -211,7 +211,8 @@ fn define_class_of_lookup(machine: &mut Machine, args: Args) -> NativeResult {
                 false => None,
             };
             // HotSpot's suffix is an address; this is a number that is the same in every run.
-            let name = format!("{name}+0x{:016x}", machine.meta.class_count());
+            machine.state.hidden_classes += 1;
+            let name = format!("{name}+0x{:016x}", machine.state.hidden_classes);
             let class = machine.define_hidden(loader, bytes, &name, host)?;
             for method in machine.meta.class(class).methods.clone() {
                 machine.meta.method_mut(method).hidden = true;

@@ -112,7 +112,7 @@ fn load_for_guest(
     internal: &str,
 ) -> Result<Option<ClassId>, Exit> {
     let id = loader_id(machine, loader);
-    if let Some(class) = machine.find_loaded(id, internal) {
+    if let Some(class) = machine.find_loaded_for_guest(id, internal) {
         return Ok(Some(class));
     }
     let element = internal.trim_start_matches('[');

@@ -212,7 +212,7 @@ fn get_class_if_loaded(machine: &mut Machine, args: Args) -> NativeResult {
     match constant(machine, args)? {
         (class, file, Constant::Class { .. }) => {
             let name = file.pool.class_name(args.int(2) as u16).unwrap_or_default();
-            match machine.find_loaded(machine.meta.class(class).loader, name) {
+            match machine.find_loaded_for_guest(machine.meta.class(class).loader, name) {
                 Some(found) => ok(machine.mirror(found)?),
                 None => ok(Ref::NULL),
             }
