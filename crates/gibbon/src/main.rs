@@ -54,7 +54,10 @@ fn log_to_stderr() {
 /// later ones are the program's own arguments.
 fn java_spelling(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.collect();
-    if let Some(option) = arguments.iter_mut().find(|text| *text == "-cp" || *text == "-classpath") {
+    if let Some(option) = arguments
+        .iter_mut()
+        .find(|text| *text == "-cp" || *text == "-classpath")
+    {
         *option = "--cp".into();
     }
     arguments

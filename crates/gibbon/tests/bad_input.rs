@@ -13,7 +13,10 @@ fn java(class_path: &Path, arguments: &[&str]) -> (String, Option<i32>) {
         .args(arguments)
         .output()
         .expect("gibbon starts");
-    (String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
+    (
+        String::from_utf8_lossy(&output.stderr).into_owned(),
+        output.status.code(),
+    )
 }
 
 fn file(name: &str, bytes: &[u8]) -> PathBuf {
@@ -38,7 +41,10 @@ fn no_such_class() {
     let classes = support::compile("Threads", "missing");
     let (message, code) = java(&classes, &["Missing"]);
     assert_eq!(code, Some(1), "as java has it: {message}");
-    assert!(message.contains("Could not find or load main class Missing"), "{message}");
+    assert!(
+        message.contains("Could not find or load main class Missing"),
+        "{message}"
+    );
 }
 
 #[test]

@@ -72,7 +72,11 @@ fn observers_are_told_everything() {
     let mut observer = Everything::default();
     assert_eq!(machine.run(&mut observer, u64::MAX), Halt::Exit(0));
     assert!(observer.writes >= 300 && observer.reads > observer.writes);
-    assert!(observer.allocations > 1000, "{} allocations", observer.allocations);
+    assert!(
+        observer.allocations > 1000,
+        "{} allocations",
+        observer.allocations
+    );
     assert!(observer.notified >= 150);
     assert!(observer.started.len() >= 3 && observer.threads.is_superset(&observer.ended));
     assert!(observer.ended.len() >= 3);
@@ -114,7 +118,11 @@ fn a_deadlock_is_reported_with_the_stacks() {
     let Halt::Deadlock(stacks) = machine.run(&mut NoObserver, u64::MAX) else {
         panic!("two threads wait for each other")
     };
-    for name in ["\"left\" Blocked", "\"right\" Blocked", "at Deadlock.both(Deadlock.java:8)"] {
+    for name in [
+        "\"left\" Blocked",
+        "\"right\" Blocked",
+        "at Deadlock.both(Deadlock.java:8)",
+    ] {
         assert!(stacks.contains(name), "{name} in {stacks}");
     }
 }

@@ -53,7 +53,11 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
             let thread = args.kept_ref(0);
             let field = machine.meta.known().thread_group_of;
             machine.heap.set_ref(thread, field, system);
-            Err(Exit::call(constructor, vec![bits(group), 0, bits(system), bits(name)], 2))
+            Err(Exit::call(
+                constructor,
+                vec![bits(group), 0, bits(system), bits(name)],
+                2,
+            ))
         }
         2 => {
             let (thread, group) = (args.kept_ref(0), args.kept_ref(1));
@@ -62,10 +66,18 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
             let field = machine.meta.known().thread_group_of;
             machine.heap.set_ref(thread, field, group);
             let name = machine.string("main")?;
-            Err(Exit::call(constructor, vec![bits(thread), bits(group), bits(name)], 3))
+            Err(Exit::call(
+                constructor,
+                vec![bits(thread), bits(group), bits(name)],
+                3,
+            ))
         }
         3 => {
-            for class in ["java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"] {
+            for class in [
+                "java/lang/Module",
+                "java/lang/reflect/Method",
+                "java/lang/ref/Finalizer",
+            ] {
                 initialize(machine, class)?;
             }
             let phase = static_method(machine, "java/lang/System", "initPhase1", "()V")?;
@@ -79,7 +91,9 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
         5 => {
             failed(machine, args, "initPhase2")?;
             if args.result() as i32 != 0 {
-                return Err(Exit::Halt(Halt::Bug("the module system did not start".into())));
+                return Err(Exit::Halt(Halt::Bug(
+                    "the module system did not start".into(),
+                )));
             }
             let phase = static_method(machine, "java/lang/System", "initPhase3", "()V")?;
             Err(Exit::call_catching(phase, Vec::new(), 6))
@@ -87,9 +101,17 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
         6 => {
             failed(machine, args, "initPhase3")?;
             let parameters = "(ZILjava/lang/String;)Ljava/lang/Class;";
-            let load =
-                static_method(machine, "sun/launcher/LauncherHelper", "checkAndLoadMain", parameters)?;
-            Err(Exit::call_catching(load, vec![1, LAUNCH_CLASS, bits(main_class)], 7))
+            let load = static_method(
+                machine,
+                "sun/launcher/LauncherHelper",
+                "checkAndLoadMain",
+                parameters,
+            )?;
+            Err(Exit::call_catching(
+                load,
+                vec![1, LAUNCH_CLASS, bits(main_class)],
+                7,
+            ))
         }
         7 => {
             if let Some(thrown) = machine.take_caught(args) {
@@ -104,9 +126,13 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
                 return uncaught(machine, thrown);
             }
             let class = machine.class_of_mirror(args.kept_ref(0));
-            let name = machine.meta.method_named(class, "main", "([Ljava/lang/String;)V");
+            let name = machine
+                .meta
+                .method_named(class, "main", "([Ljava/lang/String;)V");
             let Some(main) = name else {
-                return Err(Exit::Halt(Halt::Bug("the launcher accepted a class without main".into())));
+                return Err(Exit::Halt(Halt::Bug(
+                    "the launcher accepted a class without main".into(),
+                )));
             };
             Err(Exit::call_catching(main, vec![bits(arguments)], 9))
         }
@@ -139,14 +165,20 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
             let parameters = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
             let constructor = method(machine, "java/lang/Thread", "<init>", parameters)?;
             let name = machine.string("DestroyJavaVM")?;
-            Err(Exit::call(constructor, vec![bits(thread), bits(group), bits(name)], 12))
+            Err(Exit::call(
+                constructor,
+                vec![bits(thread), bits(group), bits(name)],
+                12,
+            ))
         }
         12 => {
             // The threads that count first, then the shutdown hooks.
             let me = machine.state.current;
-            let others = machine.state.threads.iter().any(|thread| {
-                thread.id != me && thread.is_alive() && !thread.daemon
-            });
+            let others = machine
+                .state
+                .threads
+                .iter()
+                .any(|thread| thread.id != me && thread.is_alive() && !thread.daemon);
             if others {
                 machine.current_thread_mut().state = ThreadState::AwaitingEnd;
                 return Err(Exit::Block);
@@ -160,7 +192,12 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
 
 /// The `Thread` and the system `ThreadGroup`, bare: their constructors need a current thread.
 fn first_thread(machine: &mut Machine) -> Result<(Ref, Ref), Exit> {
-    for class in ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup"] {
+    for class in [
+        "java/lang/String",
+        "java/lang/System",
+        "java/lang/Class",
+        "java/lang/ThreadGroup",
+    ] {
         initialize(machine, class)?;
     }
     let object = machine.current_thread().object;
@@ -173,12 +210,16 @@ fn first_thread(machine: &mut Machine) -> Result<(Ref, Ref), Exit> {
 /// Makes a bare `Thread` the current one: constructors ask it for its group and priority.
 fn become_thread(machine: &mut Machine, object: Ref, group: Ref) {
     let known = machine.meta.known().clone();
-    machine.heap.set_i32(object, known.thread_priority, NORMAL_PRIORITY);
+    machine
+        .heap
+        .set_i32(object, known.thread_priority, NORMAL_PRIORITY);
     machine.heap.set_i32(object, known.thread_status, RUNNABLE);
     machine.heap.set_ref(object, known.thread_group_of, group);
     // Thread 0 is alive: the library takes a zero here for a thread that never started.
     let id = machine.state.current;
-    machine.heap.set_i64(object, known.thread_native, i64::from(id.0) + 1);
+    machine
+        .heap
+        .set_i64(object, known.thread_native, i64::from(id.0) + 1);
     machine.current_thread_mut().object = object;
 }
 
@@ -195,10 +236,19 @@ fn initialize(machine: &mut Machine, name: &str) -> Result<(), Exit> {
     machine.initialize(class)
 }
 
-fn method(machine: &mut Machine, owner: &str, name: &str, descriptor: &str) -> Result<MethodId, Exit> {
+fn method(
+    machine: &mut Machine,
+    owner: &str,
+    name: &str,
+    descriptor: &str,
+) -> Result<MethodId, Exit> {
     let owner_id = class(machine, owner)?;
     let found = machine.meta.method_named(owner_id, name, descriptor);
-    found.ok_or_else(|| Exit::Halt(Halt::Bug(format!("the library lacks {owner}.{name}{descriptor}"))))
+    found.ok_or_else(|| {
+        Exit::Halt(Halt::Bug(format!(
+            "the library lacks {owner}.{name}{descriptor}"
+        )))
+    })
 }
 
 /// A static method of a class that is initialised by then.
@@ -214,7 +264,9 @@ fn static_method(
 
 /// An exception during start-up is a fault of the machine: shows all of it.
 fn failed(machine: &mut Machine, args: Args, phase: &str) -> Result<(), Exit> {
-    let Some(thrown) = machine.take_caught(args) else { return Ok(()) };
+    let Some(thrown) = machine.take_caught(args) else {
+        return Ok(());
+    };
     let text = machine.describe_throwable(thrown);
     Err(Exit::Halt(Halt::Bug(format!("{phase} threw {text}"))))
 }
@@ -222,7 +274,16 @@ fn failed(machine: &mut Machine, args: Args, phase: &str) -> Result<(), Exit> {
 fn uncaught(machine: &mut Machine, thrown: Ref) -> NativeResult {
     machine.state.exit_code = 1;
     let descriptor = "(Ljava/lang/Throwable;)V";
-    let handler = method(machine, "java/lang/Thread", "dispatchUncaughtException", descriptor)?;
+    let handler = method(
+        machine,
+        "java/lang/Thread",
+        "dispatchUncaughtException",
+        descriptor,
+    )?;
     let thread = machine.current_thread().object;
-    Err(Exit::call_catching(handler, vec![bits(thread), bits(thrown)], 10))
+    Err(Exit::call_catching(
+        handler,
+        vec![bits(thread), bits(thrown)],
+        10,
+    ))
 }

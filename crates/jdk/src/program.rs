@@ -74,11 +74,17 @@ impl Program {
             .map(|loader| ClassPathEntry::Image(image.clone(), loader))
             .into();
         meta.image = Some(image);
-        meta.boot_path.entries.extend(class_path(&self.boot_class_path)?.entries);
+        meta.boot_path
+            .entries
+            .extend(class_path(&self.boot_class_path)?.entries);
         meta.app_path = class_path(&self.class_path)?;
 
         let mut properties = self.properties;
-        let entries: Vec<_> = self.class_path.iter().map(|entry| entry.to_string_lossy()).collect();
+        let entries: Vec<_> = self
+            .class_path
+            .iter()
+            .map(|entry| entry.to_string_lossy())
+            .collect();
         properties.push(("java.class.path".to_owned(), entries.join(":")));
         let mounts = Mounts {
             java_home: Some(self.java_home),
@@ -105,22 +111,28 @@ impl Program {
 fn class_path(entries: &[PathBuf]) -> Result<ClassPath, ProgramError> {
     let mut path = ClassPath::default();
     for entry in entries.iter().filter(|entry| !entry.as_os_str().is_empty()) {
-        add_entry(&mut path, entry)
-            .map_err(|problem| ProgramError::ClassPath { entry: entry.clone(), problem })?;
+        add_entry(&mut path, entry).map_err(|problem| ProgramError::ClassPath {
+            entry: entry.clone(),
+            problem,
+        })?;
     }
     Ok(path)
 }
 
 fn add_entry(path: &mut ClassPath, entry: &Path) -> Result<(), String> {
     if entry.is_dir() {
-        path.entries.push(ClassPathEntry::Directory(entry.to_path_buf()));
+        path.entries
+            .push(ClassPathEntry::Directory(entry.to_path_buf()));
         return Ok(());
     }
     if !entry.exists() {
         // As `java` has it: what is not there holds no classes.
         return Ok(());
     }
-    if entry.extension().is_some_and(|extension| extension == "dex") {
+    if entry
+        .extension()
+        .is_some_and(|extension| extension == "dex")
+    {
         // The class path is part of what a run is a function of.
         #[allow(clippy::disallowed_methods)]
         let bytes = std::fs::read(entry).map_err(|error| error.to_string())?;
@@ -136,7 +148,10 @@ fn add_entry(path: &mut ClassPath, entry: &Path) -> Result<(), String> {
     // classes.dex, classes2.dex, …, classes10.dex
     names.sort_by_key(|name| (name.len(), name.clone()));
     for name in &names {
-        if let Some(bytes) = archive.read(name, DEFAULT_LIMIT).map_err(|error| error.to_string())? {
+        if let Some(bytes) = archive
+            .read(name, DEFAULT_LIMIT)
+            .map_err(|error| error.to_string())?
+        {
             add_dex(path, bytes)?;
         }
     }

@@ -44,13 +44,17 @@ impl Machine {
     /// A class that this loader defined or found before.
     pub fn find_loaded(&self, loader: LoaderId, name: &str) -> Option<ClassId> {
         let name = self.meta.symbols.find(name)?;
-        self.meta.loaders[loader.0 as usize].classes.get(&name).copied()
+        self.meta.loaders[loader.0 as usize]
+            .classes
+            .get(&name)
+            .copied()
     }
 
     /// The same as the guest may know it. A class without a class object was loaded for the
     /// machine's own use, or in a future that was taken back: the guest has not seen it.
     pub fn find_loaded_for_guest(&self, loader: LoaderId, name: &str) -> Option<ClassId> {
-        self.find_loaded(loader, name).filter(|&class| self.existing_mirror(class).is_some())
+        self.find_loaded(loader, name)
+            .filter(|&class| self.existing_mirror(class).is_some())
     }
 
     fn load_array(&mut self, loader: LoaderId, component: &str) -> Result<ClassId, Exit> {
@@ -76,7 +80,9 @@ impl Machine {
             if let Some(class) = self.find_in_loader(owner, name)? {
                 if owner != loader {
                     let name = self.meta.symbols.intern(name);
-                    self.meta.loaders[loader.0 as usize].classes.insert(name, class);
+                    self.meta.loaders[loader.0 as usize]
+                        .classes
+                        .insert(name, class);
                 }
                 return Ok(Some(class));
             }
@@ -132,7 +138,11 @@ impl Machine {
             let message = format!("{expected} (wrong name: {})", definition.name);
             return Err(self.throw("java/lang/NoClassDefFoundError", &message));
         }
-        if self.meta.symbols.find(&definition.name).is_some_and(|name| self.being_loaded.contains(&name))
+        if self
+            .meta
+            .symbols
+            .find(&definition.name)
+            .is_some_and(|name| self.being_loaded.contains(&name))
         {
             return Err(self.throw("java/lang/ClassCircularityError", &definition.name));
         }
@@ -145,8 +155,14 @@ impl Machine {
             .meta
             .link(definition, source, loader, super_class, interfaces)
             .map_err(|LinkError { exception, message }| self.throw(exception, &message))?;
-        self.meta.loaders[loader.0 as usize].classes.insert(name, class);
-        tracing::debug!(class = self.meta.class_name(class), loader = loader.0, "defined");
+        self.meta.loaders[loader.0 as usize]
+            .classes
+            .insert(name, class);
+        tracing::debug!(
+            class = self.meta.class_name(class),
+            loader = loader.0,
+            "defined"
+        );
         Ok(class)
     }
 
@@ -179,7 +195,11 @@ impl Machine {
         info.nest_host = host;
         // Its own name in its constant pool means itself.
         for (index, _) in file.pool.iter() {
-            if file.pool.class_name(index).is_ok_and(|named| named == file.name()) {
+            if file
+                .pool
+                .class_name(index)
+                .is_ok_and(|named| named == file.name())
+            {
                 self.meta.class(class).pool[usize::from(index)].set(class.0 + 1);
             }
         }
@@ -251,7 +271,11 @@ impl Machine {
     }
 
     pub fn init_state(&self, class: ClassId) -> InitState {
-        self.state.init.get(class.0 as usize).copied().unwrap_or_default()
+        self.state
+            .init
+            .get(class.0 as usize)
+            .copied()
+            .unwrap_or_default()
     }
 
     fn set_init_state(&mut self, class: ClassId, state: InitState) -> Result<(), Exit> {
@@ -277,10 +301,15 @@ impl Machine {
         match self.init_state(class) {
             InitState::Done => Ok(()),
             InitState::Running(thread) if thread == self.state.current.0 => Ok(()),
-            InitState::No if self.meta.class(class).is_array() || self.meta.class(class).is_primitive() => {
+            InitState::No
+                if self.meta.class(class).is_array() || self.meta.class(class).is_primitive() =>
+            {
                 self.set_init_state(class, InitState::Done)
             }
-            _ => Err(Exit::call_and_retry(self.internal.initialize, vec![u64::from(class.0)])),
+            _ => Err(Exit::call_and_retry(
+                self.internal.initialize,
+                vec![u64::from(class.0)],
+            )),
         }
     }
 
@@ -316,7 +345,11 @@ impl Machine {
             _ => self.meta.module_name(class.id),
         };
         if let Some(name) = name {
-            let found = self.state.modules.iter().find(|(module, _)| **module == *name);
+            let found = self
+                .state
+                .modules
+                .iter()
+                .find(|(module, _)| **module == *name);
             return found.map_or(Ref::NULL, |(_, object)| *object);
         }
         let loader = self.state.loader_objects[class.loader.0 as usize];
@@ -332,7 +365,12 @@ impl Machine {
         if object.is_null() {
             return LoaderId::BOOT;
         }
-        if let Some(at) = self.state.loader_objects.iter().position(|&known| known == object) {
+        if let Some(at) = self
+            .state
+            .loader_objects
+            .iter()
+            .position(|&known| known == object)
+        {
             return LoaderId(at as u32);
         }
         self.state.loader_objects.push(object);
@@ -344,10 +382,18 @@ impl Machine {
     }
 
     /// Adds a method of the machine itself, to run on guest stacks. Hidden from stack traces.
-    pub fn add_internal_method(&mut self, name: &str, descriptor: &str, body: NativeFn) -> MethodId {
+    pub fn add_internal_method(
+        &mut self,
+        name: &str,
+        descriptor: &str,
+        body: NativeFn,
+    ) -> MethodId {
         let parsed = gibbon_formats::descriptor::MethodDescriptor::parse(descriptor)
             .expect("the machine's own descriptors are right");
-        let argument_kinds: Box<[_]> = parsed.parameters().map(|parameter| parameter.kind()).collect();
+        let argument_kinds: Box<[_]> = parsed
+            .parameters()
+            .map(|parameter| parameter.kind())
+            .collect();
         let method = Method {
             id: MethodId(0),
             class: self.meta.known().object,
@@ -377,13 +423,22 @@ impl Machine {
             load: self.add_internal_method("load", "(ILjava/lang/String;)V", load),
             thread_start: self.add_internal_method("thread", "(Ljava/lang/Thread;)V", thread_start),
             link_site: self.add_internal_method("link", "(I)V", crate::interp::link_site),
-            make_constant: self.add_internal_method("constant", "(I)V", crate::interp::make_constant),
+            make_constant: self.add_internal_method(
+                "constant",
+                "(I)V",
+                crate::interp::make_constant,
+            ),
         };
     }
 
     /// Calls a method as the first frame of the current thread.
     pub fn start_call(&mut self, method: MethodId, arguments: Vec<u64>) -> Result<(), Exit> {
-        let call = crate::native::GuestCall { method, arguments, stage: None, catch: false };
+        let call = crate::native::GuestCall {
+            method,
+            arguments,
+            stage: None,
+            catch: false,
+        };
         self.push_call(call, false)
     }
 
@@ -404,7 +459,11 @@ impl Machine {
 
     /// In a native resumed after `Exit::call_catching`: what the call threw, if it did.
     pub fn take_caught(&mut self, args: Args) -> Option<Ref> {
-        let frame = self.current_thread_mut().frames.last_mut().expect("a native has a frame");
+        let frame = self
+            .current_thread_mut()
+            .frames
+            .last_mut()
+            .expect("a native has a frame");
         let caught = frame.flags.has(crate::threads::FrameFlags::CAUGHT);
         frame.flags.set(crate::threads::FrameFlags::CAUGHT, false);
         caught.then(|| args.result_ref())
@@ -425,9 +484,16 @@ fn initialize(machine: &mut Machine, args: Args) -> NativeResult {
                 return Err(Exit::Block);
             }
             InitState::Failed => {
-                let message =
-                    format!("Could not initialize class {}", machine.meta.external_name(class));
-                let cause = machine.state.init_failures.get(&class).copied().unwrap_or_default();
+                let message = format!(
+                    "Could not initialize class {}",
+                    machine.meta.external_name(class)
+                );
+                let cause = machine
+                    .state
+                    .init_failures
+                    .get(&class)
+                    .copied()
+                    .unwrap_or_default();
                 let exception = "java/lang/NoClassDefFoundError";
                 return Err(machine.throw_with_cause(exception, Some(&message), cause));
             }
@@ -447,7 +513,10 @@ fn initialize(machine: &mut Machine, args: Args) -> NativeResult {
         }
         let above = machine.initialized_before(class);
         let mut next = args.kept(0) as usize;
-        while above.get(next).is_some_and(|&up| machine.init_state(up) == InitState::Done) {
+        while above
+            .get(next)
+            .is_some_and(|&up| machine.init_state(up) == InitState::Done)
+        {
             next += 1;
         }
         if let Some(&next_class) = above.get(next) {
@@ -468,7 +537,10 @@ fn initialize(machine: &mut Machine, args: Args) -> NativeResult {
     machine.remember_init_failure(class, thrown)?;
     machine.set_init_state(class, InitState::Failed)?;
     let error = machine.load_class(LoaderId::BOOT, "java/lang/Error")?;
-    if machine.meta.is_subtype(machine.heap.class_of(thrown), error) {
+    if machine
+        .meta
+        .is_subtype(machine.heap.class_of(thrown), error)
+    {
         return Err(Exit::Throw(thrown));
     }
     Err(machine.throw_with_cause("java/lang/ExceptionInInitializerError", None, thrown))
@@ -480,16 +552,25 @@ impl Machine {
         let known = self.meta.known().clone();
         let kind = self.meta.external_name(self.heap.class_of(thrown));
         let message = self.heap.get_ref(thrown, known.throwable_message);
-        let message =
-            if message.is_null() { String::new() } else { format!(": {}", self.text(message)) };
-        let name = self.heap.get_ref(self.current_thread().object, known.thread_name);
-        let text = format!("Exception {kind}{message} [in thread \"{}\"]", self.text(name));
+        let message = if message.is_null() {
+            String::new()
+        } else {
+            format!(": {}", self.text(message))
+        };
+        let name = self
+            .heap
+            .get_ref(self.current_thread().object, known.thread_name);
+        let text = format!(
+            "Exception {kind}{message} [in thread \"{}\"]",
+            self.text(name)
+        );
         let exception = "java/lang/ExceptionInInitializerError";
         let exception = self.load_class(LoaderId::BOOT, exception)?;
         let failure = self.new_throwable(exception, Some(&text), Ref::NULL)?;
         let backtrace = self.heap.get_ref(thrown, known.throwable_backtrace);
         let depth = self.heap.get_i32(thrown, known.throwable_depth);
-        self.heap.set_ref(failure, known.throwable_backtrace, backtrace);
+        self.heap
+            .set_ref(failure, known.throwable_backtrace, backtrace);
         self.heap.set_i32(failure, known.throwable_depth, depth);
         self.heap.set_ref(failure, known.throwable_cause, Ref::NULL);
         self.state.init_failures.insert(class, failure);
@@ -539,7 +620,10 @@ fn load(machine: &mut Machine, args: Args) -> NativeResult {
     let internal = machine.text(name).replace('.', "/");
     if let Some(thrown) = machine.take_caught(args) {
         let not_found = machine.load_class(LoaderId::BOOT, "java/lang/ClassNotFoundException")?;
-        if machine.meta.is_subtype(machine.heap.class_of(thrown), not_found) {
+        if machine
+            .meta
+            .is_subtype(machine.heap.class_of(thrown), not_found)
+        {
             let exception = "java/lang/NoClassDefFoundError";
             return Err(machine.throw_with_cause(exception, Some(&internal), thrown));
         }
@@ -554,7 +638,9 @@ fn load(machine: &mut Machine, args: Args) -> NativeResult {
     if machine.meta.class(class).name != symbol {
         return Err(machine.throw("java/lang/NoClassDefFoundError", &internal));
     }
-    machine.meta.loaders[loader.0 as usize].classes.insert(symbol, class);
+    machine.meta.loaders[loader.0 as usize]
+        .classes
+        .insert(symbol, class);
     ok(())
 }
 
@@ -574,8 +660,11 @@ fn thread_start(machine: &mut Machine, args: Args) -> NativeResult {
         }
         1 => {
             if let Some(thrown) = machine.take_caught(args) {
-                let handler =
-                    find(machine, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+                let handler = find(
+                    machine,
+                    "dispatchUncaughtException",
+                    "(Ljava/lang/Throwable;)V",
+                );
                 let arguments = vec![u64::from(thread.0), u64::from(thrown.0)];
                 return Err(Exit::call_catching(handler, arguments, 2));
             }
@@ -601,7 +690,9 @@ impl Machine {
     /// The handler of an uncaught exception threw itself: HotSpot says no more than this.
     pub fn report_handler_failure(&mut self, thrown: Ref) {
         let class = self.meta.external_name(self.heap.class_of(thrown));
-        let name = self.heap.get_ref(self.current_thread().object, self.meta.known().thread_name);
+        let name = self
+            .heap
+            .get_ref(self.current_thread().object, self.meta.known().thread_name);
         let text = format!(
             "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{}\"\n",
             self.text(name)
@@ -624,7 +715,12 @@ impl Machine {
     /// The method a virtual call of `method` runs on an object of `class`.
     pub fn select_virtual(&self, class: ClassId, method: MethodId) -> MethodId {
         match self.meta.method(method).vtable_index {
-            Some(at) if !self.meta.class(self.meta.method(method).class).is_interface() => {
+            Some(at)
+                if !self
+                    .meta
+                    .class(self.meta.method(method).class)
+                    .is_interface() =>
+            {
                 self.meta.class(class).vtable[at as usize]
             }
             _ => method,

@@ -231,7 +231,8 @@ impl Machine {
     }
 
     fn load_core_class(&mut self, name: &str) -> Result<ClassId, String> {
-        self.load_class(LoaderId::BOOT, name).map_err(|exit| format!("{name}: {exit:?}"))
+        self.load_class(LoaderId::BOOT, name)
+            .map_err(|exit| format!("{name}: {exit:?}"))
     }
 
     pub fn current_thread(&self) -> &Thread {
@@ -252,7 +253,10 @@ impl Machine {
 
     /// In a native: which of its stages this is; 0 when it is called.
     pub fn stage(&self) -> u16 {
-        self.current_thread().frames.last().map_or(0, |frame| frame.stage)
+        self.current_thread()
+            .frames
+            .last()
+            .map_or(0, |frame| frame.stage)
     }
 
     pub fn set_stage(&mut self, stage: u16) {

@@ -50,20 +50,40 @@ pub struct GuestCall {
 
 impl Exit {
     pub fn call(method: MethodId, arguments: Vec<u64>, stage: u16) -> Exit {
-        Exit::Call(Box::new(GuestCall { method, arguments, stage: Some(stage), catch: false }))
+        Exit::Call(Box::new(GuestCall {
+            method,
+            arguments,
+            stage: Some(stage),
+            catch: false,
+        }))
     }
 
     pub fn call_catching(method: MethodId, arguments: Vec<u64>, stage: u16) -> Exit {
-        Exit::Call(Box::new(GuestCall { method, arguments, stage: Some(stage), catch: true }))
+        Exit::Call(Box::new(GuestCall {
+            method,
+            arguments,
+            stage: Some(stage),
+            catch: true,
+        }))
     }
 
     /// Call, drop the result, and do what was being done again from the start.
     pub fn call_and_retry(method: MethodId, arguments: Vec<u64>) -> Exit {
-        Exit::Call(Box::new(GuestCall { method, arguments, stage: None, catch: false }))
+        Exit::Call(Box::new(GuestCall {
+            method,
+            arguments,
+            stage: None,
+            catch: false,
+        }))
     }
 
     pub fn become_call(method: MethodId, arguments: Vec<u64>) -> Exit {
-        Exit::Become(Box::new(GuestCall { method, arguments, stage: None, catch: false }))
+        Exit::Become(Box::new(GuestCall {
+            method,
+            arguments,
+            stage: None,
+            catch: false,
+        }))
     }
 }
 
@@ -87,7 +107,11 @@ impl Args {
     }
 
     fn slot(&self, index: u16) -> u64 {
-        assert!(index < self.count + NATIVE_EXTRA, "native reads argument {index} of {}", self.count);
+        assert!(
+            index < self.count + NATIVE_EXTRA,
+            "native reads argument {index} of {}",
+            self.count
+        );
         // SAFETY: in range as just checked; see `new`.
         unsafe { *self.registers.add(usize::from(index)) }
     }
@@ -255,11 +279,19 @@ pub struct NativeTable {
 impl NativeTable {
     pub fn add(&mut self, natives: &[Native]) {
         for native in natives {
-            self.entries.insert((native.class, native.name, native.descriptor), (native.body, native.kind));
+            self.entries.insert(
+                (native.class, native.name, native.descriptor),
+                (native.body, native.kind),
+            );
         }
     }
 
-    pub fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<(NativeFn, NativeKind)> {
+    pub fn find(
+        &self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<(NativeFn, NativeKind)> {
         self.entries.get(&(class, name, descriptor)).copied()
     }
 }

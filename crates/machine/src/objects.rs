@@ -11,7 +11,10 @@ impl Machine {
     /// Memory for an object. The class need not be initialised; no constructor runs.
     pub fn new_object(&mut self, class: ClassId) -> Result<Ref, Exit> {
         let size = self.meta.class(class).instance_size;
-        let object = self.heap.allocate(size).map_err(|error| self.out_of_memory(error))?;
+        let object = self
+            .heap
+            .allocate(size)
+            .map_err(|error| self.out_of_memory(error))?;
         self.heap.set_u32(object, OBJECT_CLASS, class.0);
         Ok(object)
     }
@@ -29,7 +32,10 @@ impl Machine {
         if size > self.heap.limit() {
             return Err(self.throw("java/lang/OutOfMemoryError", "Java heap space"));
         }
-        let array = self.heap.allocate(size as u32).map_err(|error| self.out_of_memory(error))?;
+        let array = self
+            .heap
+            .allocate(size as u32)
+            .map_err(|error| self.out_of_memory(error))?;
         self.heap.set_u32(array, OBJECT_CLASS, array_class.0);
         self.heap.set_u32(array, ARRAY_LENGTH, length);
         Ok(array)
@@ -52,7 +58,11 @@ impl Machine {
     /// The class of a primitive type.
     pub fn primitive(&self, kind: Kind) -> ClassId {
         let name = kind.keyword().expect("a primitive kind");
-        let name = self.meta.symbols.find(name).expect("primitives are named at the start");
+        let name = self
+            .meta
+            .symbols
+            .find(name)
+            .expect("primitives are named at the start");
         self.meta.primitives[&name]
     }
 
@@ -76,7 +86,9 @@ impl Machine {
 
     /// The elements of an array of references.
     pub fn ref_array(&self, array: Ref) -> Vec<Ref> {
-        (0..self.heap.array_length(array)).map(|index| self.heap.array_ref(array, index)).collect()
+        (0..self.heap.array_length(array))
+            .map(|index| self.heap.array_ref(array, index))
+            .collect()
     }
 
     /// Offset of a library class's field that the machine or a native knows by name.
@@ -108,12 +120,16 @@ impl Machine {
             _ => Ref::NULL,
         };
         let size = self.meta.class(class).mirror_size;
-        let mirror = self.heap.allocate(size).map_err(|error| self.out_of_memory(error))?;
+        let mirror = self
+            .heap
+            .allocate(size)
+            .map_err(|error| self.out_of_memory(error))?;
         let known = self.meta.known();
         let loader = self.state.loader_objects[self.meta.class(class).loader.0 as usize];
         self.heap.set_u32(mirror, OBJECT_CLASS, known.class.0);
         self.heap.set_u32(mirror, known.mirror_class, class.0);
-        self.heap.set_ref(mirror, known.class_component_type, component);
+        self.heap
+            .set_ref(mirror, known.class_component_type, component);
         self.heap.set_ref(mirror, known.class_class_loader, loader);
         let module = self.module_for(class);
         let known = self.meta.known();

@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use gibbon_formats::descriptor::Kind;
 
+use crate::Machine;
 use crate::heap::{ARRAY_DATA, Ref};
 use crate::native::Exit;
-use crate::Machine;
 
 /// The arrays that are allocations not yet freed, by address. Roots of the collector.
 #[derive(Clone, Default, Debug)]
@@ -51,6 +51,8 @@ impl Machine {
 
     /// Gives memory back; false if none was allocated at this address.
     pub fn free_off_heap(&mut self, address: u32) -> bool {
-        Arc::make_mut(&mut self.state.off_heap.arrays).remove(&address).is_some()
+        Arc::make_mut(&mut self.state.off_heap.arrays)
+            .remove(&address)
+            .is_some()
     }
 }

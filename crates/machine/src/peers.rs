@@ -51,7 +51,8 @@ impl PeerTable {
 
     fn add_chunk(&mut self) -> u32 {
         let first = (self.chunks.len() * CHUNK) as u32;
-        self.chunks.push(Arc::new(std::array::from_fn(|_| Slot::default())));
+        self.chunks
+            .push(Arc::new(std::array::from_fn(|_| Slot::default())));
         Arc::make_mut(&mut self.unused).extend((first + 1..first + CHUNK as u32).rev());
         first
     }

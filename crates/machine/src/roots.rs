@@ -49,8 +49,11 @@ impl Machine {
             }
         }
         let state = &self.state;
-        for &root in
-            state.roots.iter().chain(&state.loader_objects).chain(state.init_failures.values())
+        for &root in state
+            .roots
+            .iter()
+            .chain(&state.loader_objects)
+            .chain(state.init_failures.values())
         {
             marker.root(root);
         }
@@ -85,7 +88,9 @@ impl Machine {
         let strings = self.ref_array(table);
         let is_dead = |string: &Ref| !string.is_null() && !marker.is_live(*string);
         if strings.iter().any(is_dead) {
-            let live = strings.into_iter().filter(|&string| !string.is_null() && marker.is_live(string));
+            let live = strings
+                .into_iter()
+                .filter(|&string| !string.is_null() && marker.is_live(string));
             let live: Vec<Ref> = live.collect();
             self.refill_interned(&live);
         }

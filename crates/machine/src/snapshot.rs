@@ -37,7 +37,8 @@ impl Machine {
         self.state = snapshot.state.clone();
         self.host.restore_files(snapshot.files.clone_box());
         if self.meta.class_count() != snapshot.classes {
-            self.meta.restore_guest_loaders(&snapshot.guest_loaders, snapshot.classes);
+            self.meta
+                .restore_guest_loaders(&snapshot.guest_loaders, snapshot.classes);
             self.prepare_frames();
         }
         self.collected_at = u64::MAX;

@@ -3,9 +3,9 @@
 //! As in the library: one byte a character if all are Latin-1, else UTF-16 in host order. The
 //! table of interned strings is itself a guest array, so it is part of every snapshot.
 
+use crate::Machine;
 use crate::heap::{LITERAL_TABLE, Ref};
 use crate::native::Exit;
-use crate::Machine;
 
 const LATIN1: i8 = 0;
 const UTF16: i8 = 1;
@@ -60,7 +60,10 @@ impl Machine {
         if self.heap.get_i8(string, known.string_coder) == LATIN1 {
             return bytes.iter().map(|&byte| u16::from(byte)).collect();
         }
-        bytes.chunks_exact(2).map(|unit| u16::from_le_bytes([unit[0], unit[1]])).collect()
+        bytes
+            .chunks_exact(2)
+            .map(|unit| u16::from_le_bytes([unit[0], unit[1]]))
+            .collect()
     }
 
     /// A string as Rust text; lone surrogates become U+FFFD.
@@ -77,7 +80,10 @@ impl Machine {
         let bytes = self.heap.array_bytes(value, 1);
         if self.heap.get_i8(string, known.string_coder) == LATIN1 {
             bytes.len() == units.len()
-                && bytes.iter().zip(units).all(|(&byte, &unit)| u16::from(byte) == unit)
+                && bytes
+                    .iter()
+                    .zip(units)
+                    .all(|(&byte, &unit)| u16::from(byte) == unit)
         } else {
             bytes.len() == 2 * units.len()
                 && bytes
@@ -105,7 +111,11 @@ impl Machine {
             }
             slot = (slot + 1) & mask;
         }
-        let string = if candidate.is_null() { self.string_utf16(units)? } else { candidate };
+        let string = if candidate.is_null() {
+            self.string_utf16(units)?
+        } else {
+            candidate
+        };
         self.heap.set_array_ref(table, slot, string);
         self.state.interned_count += 1;
         if self.state.interned_count * 2 > mask {
@@ -162,7 +172,8 @@ impl Machine {
 }
 
 fn hash(units: &[u16]) -> u32 {
-    let hash = units.iter().fold(0u32, |hash, &unit| hash.wrapping_mul(31).wrapping_add(unit.into()));
+    let hash = units.iter().fold(0u32, |hash, &unit| {
+        hash.wrapping_mul(31).wrapping_add(unit.into())
+    });
     hash ^ hash >> 15
 }
-

@@ -61,10 +61,12 @@ impl Machine {
         };
         let known = self.meta.known().clone();
         let cause = if cause.is_null() { throwable } else { cause };
-        self.heap.set_ref(throwable, known.throwable_message, message);
+        self.heap
+            .set_ref(throwable, known.throwable_message, message);
         self.heap.set_ref(throwable, known.throwable_cause, cause);
         let suppressed = self.static_ref(known.throwable, "SUPPRESSED_SENTINEL");
-        self.heap.set_ref(throwable, known.throwable_suppressed, suppressed);
+        self.heap
+            .set_ref(throwable, known.throwable_suppressed, suppressed);
         self.fill_in_stack_trace(throwable)?;
         // As `NullPointerException.fillInStackTrace` does: the message that says what was null
         // is made when it is asked for.
@@ -89,10 +91,13 @@ impl Machine {
         let places = self.capture_trace(self.state.current, Some(throwable));
         let backtrace = self.new_backtrace(&places)?;
         let known = self.meta.known().clone();
-        self.heap.set_ref(throwable, known.throwable_backtrace, backtrace);
-        self.heap.set_i32(throwable, known.throwable_depth, places.len() as i32);
+        self.heap
+            .set_ref(throwable, known.throwable_backtrace, backtrace);
+        self.heap
+            .set_i32(throwable, known.throwable_depth, places.len() as i32);
         let unassigned = self.static_ref(known.throwable, "UNASSIGNED_STACK");
-        self.heap.set_ref(throwable, known.throwable_stack_trace, unassigned);
+        self.heap
+            .set_ref(throwable, known.throwable_stack_trace, unassigned);
         Ok(())
     }
 
@@ -128,7 +133,8 @@ impl Machine {
                 let name = &**self.meta.symbols.name(method.name);
                 // Constructors of the exception itself, not of one that is being made around it.
                 let of_throwable = throwable.is_some_and(|throwable| {
-                    self.meta.is_subtype(self.heap.class_of(throwable), method.class)
+                    self.meta
+                        .is_subtype(self.heap.class_of(throwable), method.class)
                 });
                 if of_throwable && (name == "fillInStackTrace" || name == "<init>") {
                     continue;
@@ -145,14 +151,20 @@ impl Machine {
 
     pub fn trace_line(&self, method: MethodId, pc: u32) -> TraceLine {
         let info = self.meta.method(method);
-        let is_native = matches!(info.native, Some((_, NativeKind::Native | NativeKind::StandIn)))
-            && info.access.has(crate::meta::Access::NATIVE);
+        let is_native = matches!(
+            info.native,
+            Some((_, NativeKind::Native | NativeKind::StandIn))
+        ) && info.access.has(crate::meta::Access::NATIVE);
         let line = match &info.code {
             _ if is_native => -2,
             Some(code) => code.code.line(pc).map_or(-1, |line| line as i32),
             None => -1,
         };
-        TraceLine { method, class: info.class, line }
+        TraceLine {
+            method,
+            class: info.class,
+            line,
+        }
     }
 
     /// A stack as text, for reports of the machine itself.

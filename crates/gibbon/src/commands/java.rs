@@ -18,11 +18,16 @@ use gibbon_setup::Need;
 #[derive(Args)]
 pub struct JavaArguments {
     /// Folders of class files, jars, APKs and DEX files, separated by colons.
-    #[arg(long = "cp", short = 'c', visible_alias = "class-path", default_value = ".")]
+    #[arg(
+        long = "cp",
+        short = 'c',
+        visible_alias = "class-path",
+        default_value = "."
+    )]
     class_path: String,
     /// Class path of the boot loader, after the class library.
-    #[arg(long, default_value = "")]
-    boot_cp: String,
+    #[arg(long)]
+    boot_cp: Option<String>,
     /// Another seed is another schedule, other random numbers, other identity hash codes.
     #[arg(long, default_value_t = 0)]
     seed: u64,
@@ -145,7 +150,9 @@ fn drive(machine: &mut Machine, observer: &mut impl Observer, snapshot_at: Optio
 
 fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::Result<Program> {
     let paths = super::setup::ensure(&Need::to_run())?;
-    let entries = |path: &str| path.split(':').map(PathBuf::from).collect::<Vec<_>>();
+    // As `java` has it: an empty entry is the current folder.
+    let entry = |text: &str| PathBuf::from(if text.is_empty() { "." } else { text });
+    let entries = |path: &str| path.split(':').map(entry).collect::<Vec<_>>();
     let property = |text: &String| {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         (name.to_owned(), value.to_owned())
@@ -153,7 +160,11 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
     Ok(Program {
         java_home: paths.class_library()?.home().to_path_buf(),
         class_path: entries(&arguments.class_path),
-        boot_class_path: entries(&arguments.boot_cp),
+        boot_class_path: arguments
+            .boot_cp
+            .as_deref()
+            .map(entries)
+            .unwrap_or_default(),
         current_directory: std::env::current_dir()?,
         properties: arguments.property.iter().map(property).collect(),
         main_class: arguments.main_class.clone(),

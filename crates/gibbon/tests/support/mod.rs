@@ -7,7 +7,8 @@ use gibbon_setup::{Need, Paths};
 
 /// What `gibbon setup --tests` has put in place.
 pub fn paths() -> Paths {
-    gibbon_setup::find(&[Need::ClassLibrary, Need::JdkTools]).expect("run `gibbon setup --tests` first")
+    gibbon_setup::find(&[Need::ClassLibrary, Need::JdkTools])
+        .expect("run `gibbon setup --tests` first")
 }
 
 /// The folder of a program's classes, its own for each test that asks.

@@ -14,10 +14,14 @@ pub fn of_class(class: &ClassFile) -> ClassAttributes {
     let this = class.name();
     ClassAttributes {
         inner_class: inner_class(class),
-        enclosing_method: attributes.enclosing_method.map(|enclosing| EnclosingMethod {
-            class: text(enclosing.class),
-            method: enclosing.method.map(|(name, descriptor)| (text(name), text(descriptor))),
-        }),
+        enclosing_method: attributes
+            .enclosing_method
+            .map(|enclosing| EnclosingMethod {
+                class: text(enclosing.class),
+                method: enclosing
+                    .method
+                    .map(|(name, descriptor)| (text(name), text(descriptor))),
+            }),
         member_classes: attributes
             .inner_classes
             .iter()
@@ -48,7 +52,11 @@ pub fn of_class(class: &ClassFile) -> ClassAttributes {
 pub fn inner_class(class: &ClassFile) -> Option<InnerClass> {
     let text = |text: Text| class.str(text).to_owned();
     let this = class.name();
-    let entry = class.attributes.inner_classes.iter().find(|entry| class.str(entry.inner) == this)?;
+    let entry = class
+        .attributes
+        .inner_classes
+        .iter()
+        .find(|entry| class.str(entry.inner) == this)?;
     Some(InnerClass {
         outer: entry.outer.map(text),
         name: entry.name.map(text),
@@ -57,7 +65,9 @@ pub fn inner_class(class: &ClassFile) -> Option<InnerClass> {
 }
 
 pub fn of_field(class: &ClassFile, index: usize) -> MemberAttributes {
-    let Some(field) = class.fields.get(index) else { return MemberAttributes::default() };
+    let Some(field) = class.fields.get(index) else {
+        return MemberAttributes::default();
+    };
     let bytes = |span: Option<Span>| span.map(|span| class.bytes(span).to_vec());
     MemberAttributes {
         signature: field.signature.map(|text| class.str(text).to_owned()),
@@ -68,7 +78,9 @@ pub fn of_field(class: &ClassFile, index: usize) -> MemberAttributes {
 }
 
 pub fn of_method(class: &ClassFile, index: usize) -> MemberAttributes {
-    let Some(method) = class.methods.get(index) else { return MemberAttributes::default() };
+    let Some(method) = class.methods.get(index) else {
+        return MemberAttributes::default();
+    };
     let text = |text: Text| class.str(text).to_owned();
     let bytes = |span: Option<Span>| span.map(|span| class.bytes(span).to_vec());
     MemberAttributes {

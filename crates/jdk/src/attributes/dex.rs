@@ -14,7 +14,10 @@ fn text(dex: &DexFile, index: StringIndex) -> String {
 
 fn class_name(dex: &DexFile, index: TypeIndex) -> String {
     let descriptor = dex.type_descriptor(index).unwrap_or_default();
-    match descriptor.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')) {
+    match descriptor
+        .strip_prefix('L')
+        .and_then(|rest| rest.strip_suffix(';'))
+    {
         Some(name) => name.to_owned(),
         None => descriptor.to_owned(),
     }
@@ -81,7 +84,9 @@ pub fn of_class(source: &DexSource) -> ClassAttributes {
         signature: system.signature,
         nest_host: system.nest_host.map(|index| class_name(dex, index)),
         nest_members: class_names(dex, &system.nest_members),
-        permitted_subclasses: system.permitted_subclasses.map(|types| class_names(dex, &types)),
+        permitted_subclasses: system
+            .permitted_subclasses
+            .map(|types| class_names(dex, &types)),
         record: system.record.map(|components| {
             components
                 .iter()
@@ -104,7 +109,9 @@ pub fn of_class(source: &DexSource) -> ClassAttributes {
 }
 
 pub fn of_field(source: &DexSource, index: usize) -> MemberAttributes {
-    let Some(field) = source.data.fields().nth(index) else { return MemberAttributes::default() };
+    let Some(field) = source.data.fields().nth(index) else {
+        return MemberAttributes::default();
+    };
     let annotations = source
         .file
         .class(source.class)
@@ -119,7 +126,9 @@ pub fn of_field(source: &DexSource, index: usize) -> MemberAttributes {
 }
 
 pub fn of_method(source: &DexSource, index: usize) -> MemberAttributes {
-    let Some(method) = source.data.methods().nth(index) else { return MemberAttributes::default() };
+    let Some(method) = source.data.methods().nth(index) else {
+        return MemberAttributes::default();
+    };
     let dex = &source.file;
     let annotations = dex
         .class(source.class)
@@ -127,7 +136,9 @@ pub fn of_method(source: &DexSource, index: usize) -> MemberAttributes {
         .unwrap_or_default();
     let system = SystemAnnotations::read(dex, &annotations).unwrap_or_default();
     let own = DexAnnotations::of(source);
-    let name = dex.method(method.index).and_then(|method| dex.name(method.name));
+    let name = dex
+        .method(method.index)
+        .and_then(|method| dex.name(method.name));
     MemberAttributes {
         signature: system.signature,
         annotations: own.method(method.index),

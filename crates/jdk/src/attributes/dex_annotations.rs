@@ -53,7 +53,8 @@ impl DexAnnotations {
 
     /// Counted from 1, as in a class file.
     pub fn constant(&self, index: i32) -> Option<&Constant> {
-        self.constants.get(usize::try_from(index).ok()?.checked_sub(1)?)
+        self.constants
+            .get(usize::try_from(index).ok()?.checked_sub(1)?)
     }
 
     /// As a class file counts: with the unused entry 0.
@@ -85,7 +86,11 @@ impl DexAnnotations {
 fn read(source: &DexSource) -> gibbon_dex::Result<DexAnnotations> {
     let dex = &source.file;
     let directory = dex.class(source.class)?.annotations()?;
-    let mut encoder = Encoder { dex, constants: Vec::new(), indices: BTreeMap::new() };
+    let mut encoder = Encoder {
+        dex,
+        constants: Vec::new(),
+        indices: BTreeMap::new(),
+    };
     let mut all = DexAnnotations::default();
     let of_class = directory.class()?;
     all.class = encoder.visible(&of_class);
@@ -105,7 +110,11 @@ fn read(source: &DexSource) -> gibbon_dex::Result<DexAnnotations> {
         }
     }
     let system = SystemAnnotations::read(dex, &of_class)?;
-    for (name, value) in system.annotation_default.iter().flat_map(|list| &list.elements) {
+    for (name, value) in system
+        .annotation_default
+        .iter()
+        .flat_map(|list| &list.elements)
+    {
         let mut bytes = Vec::new();
         if encoder.value(value, &mut bytes).is_some() {
             all.defaults.insert(dex.name(*name)?.to_owned(), bytes);
@@ -147,7 +156,9 @@ impl Encoder<'_> {
         let start = bytes.len();
         bytes.extend([0, 0]);
         let mut count = 0u16;
-        let visible = annotations.iter().filter(|one| one.visibility == Visibility::Runtime);
+        let visible = annotations
+            .iter()
+            .filter(|one| one.visibility == Visibility::Runtime);
         for annotation in visible {
             let end = bytes.len();
             match self.annotation(&annotation.annotation, bytes) {
@@ -185,9 +196,7 @@ impl Encoder<'_> {
             EncodedValue::String(index) => {
                 (b's', Constant::Utf8(self.dex.string_utf16(*index).ok()?))
             }
-            EncodedValue::Type(index) => {
-                (b'c', utf8(self.dex.type_descriptor(*index).ok()?))
-            }
+            EncodedValue::Type(index) => (b'c', utf8(self.dex.type_descriptor(*index).ok()?)),
             EncodedValue::Enum(index) => {
                 let field = self.dex.field(*index).ok()?;
                 let descriptor = self.text(self.dex.type_descriptor(field.field_type).ok()?)?;

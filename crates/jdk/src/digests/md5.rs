@@ -1,7 +1,12 @@
 //! MD5 (RFC 1321).
 
 /// Rotations of the four rounds.
-const ROTATIONS: [[u32; 4]; 4] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]];
+const ROTATIONS: [[u32; 4]; 4] = [
+    [7, 12, 17, 22],
+    [5, 9, 14, 20],
+    [4, 11, 16, 23],
+    [6, 10, 15, 21],
+];
 
 /// The whole part of 2^32 * |sin(i + 1)|.
 const SINES: [u32; 64] = [
@@ -28,7 +33,10 @@ pub fn md5(state: &mut [u32; 4], block: &[u8; 64]) {
             2 => (b ^ c ^ d, 3 * i + 5),
             _ => (c ^ (b | !d), 7 * i),
         };
-        let sum = a.wrapping_add(mixed).wrapping_add(SINES[i]).wrapping_add(words[word % 16]);
+        let sum = a
+            .wrapping_add(mixed)
+            .wrapping_add(SINES[i])
+            .wrapping_add(words[word % 16]);
         let next = b.wrapping_add(sum.rotate_left(ROTATIONS[i / 16][i % 4]));
         (a, b, c, d) = (d, next, b, c);
     }

@@ -21,14 +21,21 @@ pub fn sha256(state: &mut [u32; 8], block: &[u8; 64]) {
         let (x, y) = (words[t - 15], words[t - 2]);
         let small0 = x.rotate_right(7) ^ x.rotate_right(18) ^ x >> 3;
         let small1 = y.rotate_right(17) ^ y.rotate_right(19) ^ y >> 10;
-        words[t] = words[t - 16].wrapping_add(small0).wrapping_add(words[t - 7]).wrapping_add(small1);
+        words[t] = words[t - 16]
+            .wrapping_add(small0)
+            .wrapping_add(words[t - 7])
+            .wrapping_add(small1);
     }
     let mut s = *state;
     for (&word, &root) in words.iter().zip(&ROOTS) {
         let [a, b, c, d, e, f, g, h] = s;
         let large1 = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
         let choice = e & f ^ !e & g;
-        let t1 = h.wrapping_add(large1).wrapping_add(choice).wrapping_add(root).wrapping_add(word);
+        let t1 = h
+            .wrapping_add(large1)
+            .wrapping_add(choice)
+            .wrapping_add(root)
+            .wrapping_add(word);
         let large0 = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
         let t2 = large0.wrapping_add(a & b ^ a & c ^ b & c);
         s = [t1.wrapping_add(t2), a, b, c, d.wrapping_add(t1), e, f, g];

@@ -64,7 +64,11 @@ pub fn exp(x: f64) -> f64 {
         return 1.0 - ((x * c) / (c - 2.0) - x);
     }
     let y = 1.0 - ((lower - (x * c) / (2.0 - c)) - upper);
-    if k >= -1021 { add_exponent(y, k) } else { add_exponent(y, k + 1000) * TWO_MINUS_1000 }
+    if k >= -1021 {
+        add_exponent(y, k)
+    } else {
+        add_exponent(y, k + 1000) * TWO_MINUS_1000
+    }
 }
 
 pub fn expm1(x: f64) -> f64 {

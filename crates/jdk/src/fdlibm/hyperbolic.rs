@@ -66,7 +66,11 @@ pub fn cosh(x: f64) -> f64 {
 pub fn tanh(x: f64) -> f64 {
     let size = high(x) & 0x7fff_ffff;
     if size >= 0x7ff0_0000 {
-        return if high(x) >= 0 { 1.0 / x + 1.0 } else { 1.0 / x - 1.0 };
+        return if high(x) >= 0 {
+            1.0 / x + 1.0
+        } else {
+            1.0 / x - 1.0
+        };
     }
     let z = if size < 0x4036_0000 {
         if size < 0x3c80_0000 {

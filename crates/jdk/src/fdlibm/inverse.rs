@@ -60,7 +60,11 @@ fn rational(t: f64) -> (f64, f64) {
 pub fn asin(x: f64) -> f64 {
     let size = high(x) & 0x7fff_ffff;
     if size >= 0x3ff0_0000 {
-        return if is_one(x) { x * PI_2 + x * PI_2_LOW } else { (x - x) / (x - x) };
+        return if is_one(x) {
+            x * PI_2 + x * PI_2_LOW
+        } else {
+            (x - x) / (x - x)
+        };
     }
     if size < 0x3fe0_0000 {
         if size < 0x3e40_0000 {
@@ -169,7 +173,11 @@ pub fn atan2(y: f64, x: f64) -> f64 {
             _ => -PI - TINY,
         };
     }
-    let half = if high(y) < 0 { -PI_2 - TINY } else { PI_2 + TINY };
+    let half = if high(y) < 0 {
+        -PI_2 - TINY
+    } else {
+        PI_2 + TINY
+    };
     if x == 0.0 {
         return half;
     }
@@ -204,4 +212,3 @@ pub fn atan2(y: f64, x: f64) -> f64 {
         _ => (z - PI_LOW) - PI,
     }
 }
-

@@ -21,7 +21,11 @@ const LOG10_2_LOW: f64 = f64::from_bits(0x3D59_FEF3_11F1_2B36);
 /// What is not in the domain; otherwise a normal number and the exponent that made it one.
 fn normalize(x: f64) -> Result<(f64, i32), f64> {
     if high(x) >= 0x0010_0000 {
-        return if high(x) >= 0x7ff0_0000 { Err(x + x) } else { Ok((x, 0)) };
+        return if high(x) >= 0x7ff0_0000 {
+            Err(x + x)
+        } else {
+            Ok((x, 0))
+        };
     }
     if x == 0.0 {
         return Err(f64::NEG_INFINITY);
@@ -46,10 +50,18 @@ pub fn log(x: f64) -> f64 {
     let dk = f64::from(k);
     if 0x000f_ffff & (2 + hx) < 3 {
         if f == 0.0 {
-            return if k == 0 { 0.0 } else { dk * LN2_HIGH + dk * LN2_LOW };
+            return if k == 0 {
+                0.0
+            } else {
+                dk * LN2_HIGH + dk * LN2_LOW
+            };
         }
         let r = f * f * (0.5 - 0.33333333333333333 * f);
-        return if k == 0 { f - r } else { dk * LN2_HIGH - ((r - dk * LN2_LOW) - f) };
+        return if k == 0 {
+            f - r
+        } else {
+            dk * LN2_HIGH - ((r - dk * LN2_LOW) - f)
+        };
     }
     let s = f / (2.0 + f);
     let z = s * s;
@@ -90,10 +102,18 @@ pub fn log1p(x: f64) -> f64 {
     let (mut k, mut f, mut hu, mut c) = (1, 0.0, 0, 0.0);
     if hx < 0x3FDA_827A {
         if size >= 0x3ff0_0000 {
-            return if x == -1.0 { f64::NEG_INFINITY } else { (x - x) / (x - x) };
+            return if x == -1.0 {
+                f64::NEG_INFINITY
+            } else {
+                (x - x) / (x - x)
+            };
         }
         if size < 0x3e20_0000 {
-            return if size < 0x3c90_0000 { x } else { x - x * x * 0.5 };
+            return if size < 0x3c90_0000 {
+                x
+            } else {
+                x - x * x * 0.5
+            };
         }
         if hx > 0 || hx <= 0xbfd2_bec3_u32 as i32 {
             (k, f, hu) = (0, x, 1);
@@ -137,7 +157,11 @@ pub fn log1p(x: f64) -> f64 {
             return dk * LN2_HIGH + c;
         }
         let r = half_square * (1.0 - 0.66666666666666666 * f);
-        return if k == 0 { f - r } else { dk * LN2_HIGH - ((r - (dk * LN2_LOW + c)) - f) };
+        return if k == 0 {
+            f - r
+        } else {
+            dk * LN2_HIGH - ((r - (dk * LN2_LOW + c)) - f)
+        };
     }
     let s = f / (2.0 + f);
     let z = s * s;

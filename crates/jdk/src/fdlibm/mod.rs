@@ -14,7 +14,11 @@
 // A NaN is made as fdlibm makes it, by an operation that has no answer.
 #![allow(clippy::eq_op, clippy::zero_divided_by_zero)]
 // Constants and loops are kept as fdlibm writes them, to be compared with it.
-#![allow(clippy::excessive_precision, clippy::neg_multiply, clippy::needless_range_loop)]
+#![allow(
+    clippy::excessive_precision,
+    clippy::neg_multiply,
+    clippy::needless_range_loop
+)]
 
 mod exponential;
 mod hyperbolic;

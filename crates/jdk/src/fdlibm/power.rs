@@ -26,7 +26,11 @@ pub fn pow(x: f64, y: f64) -> f64 {
         let grows = (size > 1.0) == (y > 0.0);
         return if grows { f64::INFINITY } else { 0.0 };
     }
-    let parity = if high(x) < 0 { parity(y.abs()) } else { Parity::None };
+    let parity = if high(x) < 0 {
+        parity(y.abs())
+    } else {
+        Parity::None
+    };
     if size == 0.0 || size.is_infinite() || size == 1.0 {
         let z = if y < 0.0 { 1.0 / size } else { size };
         return match parity {
@@ -42,7 +46,13 @@ pub fn pow(x: f64, y: f64) -> f64 {
 
     // log2 of x in two parts.
     let (t1, t2) = if y.abs() > f64::from_bits(0x41E0_0000_FFFF_FFFF) {
-        let beyond = |grows: bool| if grows { sign * f64::INFINITY } else { sign * 0.0 };
+        let beyond = |grows: bool| {
+            if grows {
+                sign * f64::INFINITY
+            } else {
+                sign * 0.0
+            }
+        };
         if size < f64::from_bits(0x3FEF_FFFF_0000_0000) {
             return beyond(y < 0.0);
         }
@@ -89,7 +99,11 @@ fn parity(y: f64) -> Parity {
     if y < 1.0 || whole as f64 != y {
         return Parity::None;
     }
-    if whole & 1 == 1 { Parity::Odd } else { Parity::Even }
+    if whole & 1 == 1 {
+        Parity::Odd
+    } else {
+        Parity::Even
+    }
 }
 
 fn log2_near_one(size: f64) -> (f64, f64) {
@@ -197,7 +211,11 @@ fn exp2(p_high: f64, p_low: f64, j: i32) -> f64 {
     let t1 = z - t * polynomial(t, &P);
     let r = (z * t1) / (t1 - 2.0) - (w + z * w);
     let z = 1.0 - (r - z);
-    if (high(z) + (n << 20)) >> 20 <= 0 { scale(z, n) } else { super::add_exponent(z, n) }
+    if (high(z) + (n << 20)) >> 20 <= 0 {
+        scale(z, n)
+    } else {
+        super::add_exponent(z, n)
+    }
 }
 
 /// x * 2^n with a subnormal result, rounded once. (n is below -1000, x near 1.)

@@ -58,9 +58,16 @@ pub fn modulo_half_pi(x: f64) -> (i32, f64, f64) {
     if size >= 0x7ff0_0000 {
         return (0, x - x, x - x);
     }
-    let (n, y0, y1) =
-        if size <= 0x4139_21fb { medium(x.abs(), size) } else { large(x, size) };
-    if high_x < 0 { (-n, -y0, -y1) } else { (n, y0, y1) }
+    let (n, y0, y1) = if size <= 0x4139_21fb {
+        medium(x.abs(), size)
+    } else {
+        large(x, size)
+    };
+    if high_x < 0 {
+        (-n, -y0, -y1)
+    } else {
+        (n, y0, y1)
+    }
 }
 
 /// Below 3pi/4: one subtraction.
@@ -143,15 +150,20 @@ fn payne_hanek(x: &[f64], e0: i32) -> (i32, f64, f64) {
     let last_x = x.len() - 1;
     let skip = ((e0 - 3) / 24).max(0);
     let mut q0 = e0 - 24 * (skip + 1);
-    let digit = |at: i32| if at < 0 { 0.0 } else { f64::from(TWO_OVER_PI[at as usize]) };
+    let digit = |at: i32| {
+        if at < 0 {
+            0.0
+        } else {
+            f64::from(TWO_OVER_PI[at as usize])
+        }
+    };
 
     let mut f = [0.0; 20];
     for i in 0..=last_x + FIRST {
         f[i] = digit(skip - last_x as i32 + i as i32);
     }
-    let product = |f: &[f64; 20], i: usize| {
-        (0..=last_x).fold(0.0, |sum, j| sum + x[j] * f[last_x + i - j])
-    };
+    let product =
+        |f: &[f64; 20], i: usize| (0..=last_x).fold(0.0, |sum, j| sum + x[j] * f[last_x + i - j]);
     let mut q = [0.0; 20];
     for i in 0..=FIRST {
         q[i] = product(&f, i);

@@ -9,7 +9,11 @@ pub fn remainder(x: f64, p: f64) -> f64 {
     }
     let size_of_p = high(p) & 0x7fff_ffff;
     // Rust's `%` is C's `fmod`, which is exact.
-    let left = if size_of_p <= 0x7fdf_ffff { x % (p + p) } else { x };
+    let left = if size_of_p <= 0x7fdf_ffff {
+        x % (p + p)
+    } else {
+        x
+    };
     if x.abs() == p.abs() {
         return 0.0 * x;
     }

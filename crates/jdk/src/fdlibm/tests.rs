@@ -80,10 +80,17 @@ pub fn hash_of(function: impl Fn(f64, f64) -> f64) -> u64 {
     let mut random = Random::new(42);
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     for index in 0..200_000 {
-        let (a, b) = (argument(&mut random, index), argument(&mut random, index >> 2));
+        let (a, b) = (
+            argument(&mut random, index),
+            argument(&mut random, index >> 2),
+        );
         let result = function(a, b);
         // All NaNs are one, as `Double.doubleToLongBits` has it.
-        let bits = if result.is_nan() { 0x7ff8_0000_0000_0000 } else { result.to_bits() };
+        let bits = if result.is_nan() {
+            0x7ff8_0000_0000_0000
+        } else {
+            result.to_bits()
+        };
         hash = (hash ^ bits).wrapping_mul(0x100_0000_01b3);
         hash ^= hash >> 29;
     }

@@ -92,7 +92,11 @@ fn kernel_sin(x: f64, y: f64, has_tail: bool) -> f64 {
     let z = x * x;
     let v = z * x;
     let r = polynomial(z, &S);
-    if has_tail { x - ((z * (0.5 * y - v * r) - y) - v * S1) } else { x + v * (S1 + z * r) }
+    if has_tail {
+        x - ((z * (0.5 * y - v * r) - y) - v * S1)
+    } else {
+        x + v * (S1 + z * r)
+    }
 }
 
 fn kernel_cos(x: f64, y: f64) -> f64 {

@@ -45,7 +45,11 @@ pub struct Mounts {
 impl StandardHost {
     /// A guest with the process's own standard streams.
     pub fn new(mounts: &Mounts) -> Result<StandardHost, Errno> {
-        let streams = (Box::new(io::stdin()), Box::new(io::stdout()), Box::new(io::stderr()));
+        let streams = (
+            Box::new(io::stdin()),
+            Box::new(io::stdout()),
+            Box::new(io::stderr()),
+        );
         let mut host = StandardHost::with_streams(mounts, streams.0, streams.1, streams.2)?;
         host.is_interactive = io::stdout().is_terminal();
         Ok(host)
@@ -73,7 +77,9 @@ impl StandardHost {
             input,
             input_so_far: Vec::new(),
             is_interactive: false,
-            environment: environment.map(|(name, value)| (name.into(), value.into())).to_vec(),
+            environment: environment
+                .map(|(name, value)| (name.into(), value.into()))
+                .to_vec(),
             current_directory,
             properties: Vec::new(),
             holding: false,
@@ -106,7 +112,12 @@ fn file_system(mounts: &Mounts, current_directory: &str) -> Result<Overlay, Errn
     files.add_device("/dev/urandom", Device::Random)?;
     // Outer directories first, so that they do not hide what is mounted inside them.
     let mut visible: Vec<(String, PathBuf)> = Vec::new();
-    for path in mounts.visible.iter().map(PathBuf::as_path).chain([Path::new(current_directory)]) {
+    for path in mounts
+        .visible
+        .iter()
+        .map(PathBuf::as_path)
+        .chain([Path::new(current_directory)])
+    {
         let absolute = std::path::absolute(path)?;
         if let Some(text) = absolute.to_str() {
             visible.push((text.trim_end_matches('/').to_owned(), absolute.clone()));
@@ -116,7 +127,11 @@ fn file_system(mounts: &Mounts, current_directory: &str) -> Result<Overlay, Errn
     visible.dedup();
     let mut roots: Vec<String> = Vec::new();
     for (guest, host) in visible {
-        let is_inside = roots.iter().any(|root| guest.strip_prefix(root).is_some_and(|rest| rest.starts_with('/')));
+        let is_inside = roots.iter().any(|root| {
+            guest
+                .strip_prefix(root)
+                .is_some_and(|rest| rest.starts_with('/'))
+        });
         // A class path may name what is not there; so may the guest see.
         if !guest.is_empty() && !is_inside && host.exists() {
             files.mount(&guest, &host)?;
@@ -211,14 +226,22 @@ mod tests {
     use gibbon_machine::host::OpenMode;
 
     fn host(mounts: &Mounts, input: &'static [u8]) -> StandardHost {
-        StandardHost::with_streams(mounts, Box::new(input), Box::new(io::sink()), Box::new(io::sink()))
-            .expect("the mounts are good")
+        StandardHost::with_streams(
+            mounts,
+            Box::new(input),
+            Box::new(io::sink()),
+            Box::new(io::sink()),
+        )
+        .expect("the mounts are good")
     }
 
     #[test]
     fn input_is_read_again_after_going_back() {
         let folder = tempfile::tempdir().expect("a temporary directory");
-        let mounts = Mounts { current_directory: folder.path().into(), ..Mounts::default() };
+        let mounts = Mounts {
+            current_directory: folder.path().into(),
+            ..Mounts::default()
+        };
         let mut host = host(&mounts, b"abcdef");
         let mut buffer = [0; 2];
         assert_eq!(host.read_input(&mut buffer), Ok(2));
@@ -243,14 +266,25 @@ mod tests {
         let mounts = Mounts {
             java_home: Some(folder.path().into()),
             current_directory: folder.path().join("classes"),
-            visible: vec![inner.clone(), folder.path().join("missing"), inner.join("a.txt")],
+            visible: vec![
+                inner.clone(),
+                folder.path().join("missing"),
+                inner.join("a.txt"),
+            ],
         };
         let mut host = host(&mounts, b"");
         let path = inner.join("a.txt");
         let path = path.to_str().expect("a name in UTF-8");
         assert!(host.files().open(path, OpenMode::READ).is_ok());
-        assert!(host.files().status("/java/classes/deep/a.txt", true).is_ok());
+        assert!(
+            host.files()
+                .status("/java/classes/deep/a.txt", true)
+                .is_ok()
+        );
         assert!(host.files().status("/dev/urandom", true).is_ok());
-        assert_eq!(host.files().list("/tmp").map(|names| names.is_empty()), Ok(!path.starts_with("/tmp")));
+        assert_eq!(
+            host.files().list("/tmp").map(|names| names.is_empty()),
+            Ok(!path.starts_with("/tmp"))
+        );
     }
 }

@@ -40,19 +40,27 @@ pub fn io_exception(machine: &mut Machine, error: Errno) -> Exit {
 }
 
 fn number(descriptor: i32) -> Result<u32, Errno> {
-    u32::try_from(descriptor).ok().filter(|&number| number > ERROR as u32).ok_or(Errno::BAD_DESCRIPTOR)
+    u32::try_from(descriptor)
+        .ok()
+        .filter(|&number| number > ERROR as u32)
+        .ok_or(Errno::BAD_DESCRIPTOR)
 }
 
 /// Reads from where the descriptor stands, and moves on; 0 at the end.
 pub fn read(machine: &mut Machine, descriptor: i32, memory: Memory) -> Result<u32, Errno> {
     if descriptor == INPUT {
-        let target = machine.heap.bytes_mut(memory.base, memory.offset, memory.length);
+        let target = machine
+            .heap
+            .bytes_mut(memory.base, memory.offset, memory.length);
         return Ok(machine.host.read_input(target)? as u32);
     }
     let file = number(descriptor)?;
     let position = machine.host.files().position(file)?;
     let count = read_at(machine, descriptor, position, memory)?;
-    machine.host.files().set_position(file, position + u64::from(count))?;
+    machine
+        .host
+        .files()
+        .set_position(file, position + u64::from(count))?;
     Ok(count)
 }
 
@@ -64,7 +72,9 @@ pub fn read_at(
 ) -> Result<u32, Errno> {
     let file = number(descriptor)?;
     let files = machine.host.files();
-    let target = machine.heap.bytes_mut(memory.base, memory.offset, memory.length);
+    let target = machine
+        .heap
+        .bytes_mut(memory.base, memory.offset, memory.length);
     if files.file_status(file)?.kind == FileKind::Device(Device::Random) {
         for chunk in target.chunks_mut(8) {
             let bytes = machine.state.random.next_u64().to_le_bytes();
@@ -78,7 +88,9 @@ pub fn read_at(
 /// Writes where the descriptor stands (or at the end, if it appends), and moves on.
 pub fn write(machine: &mut Machine, descriptor: i32, memory: Memory) -> Result<u32, Errno> {
     if descriptor == OUTPUT || descriptor == ERROR {
-        let bytes = machine.heap.bytes(memory.base, memory.offset, memory.length);
+        let bytes = machine
+            .heap
+            .bytes(memory.base, memory.offset, memory.length);
         machine.host.write_stream(descriptor as u8, bytes);
         return Ok(memory.length);
     }
@@ -90,7 +102,10 @@ pub fn write(machine: &mut Machine, descriptor: i32, memory: Memory) -> Result<u
         files.position(file)?
     };
     let count = write_at(machine, descriptor, position, memory)?;
-    machine.host.files().set_position(file, position + u64::from(count))?;
+    machine
+        .host
+        .files()
+        .set_position(file, position + u64::from(count))?;
     Ok(count)
 }
 
@@ -102,7 +117,9 @@ pub fn write_at(
 ) -> Result<u32, Errno> {
     let file = number(descriptor)?;
     files(machine);
-    let bytes = machine.heap.bytes(memory.base, memory.offset, memory.length);
+    let bytes = machine
+        .heap
+        .bytes(memory.base, memory.offset, memory.length);
     Ok(machine.host.files().write_at(file, position, bytes)? as u32)
 }
 
@@ -128,14 +145,25 @@ pub fn set_position(machine: &mut Machine, descriptor: i32, position: u64) -> Re
 }
 
 fn not_seekable(descriptor: i32, error: Errno) -> Errno {
-    if (INPUT..=ERROR).contains(&descriptor) { Errno::ILLEGAL_SEEK } else { error }
+    if (INPUT..=ERROR).contains(&descriptor) {
+        Errno::ILLEGAL_SEEK
+    } else {
+        error
+    }
 }
 
 /// What a descriptor leads to; the standard streams count as devices.
 pub fn status(machine: &mut Machine, descriptor: i32) -> Result<FileStatus, Errno> {
     if (INPUT..=ERROR).contains(&descriptor) {
         let kind = FileKind::Device(Device::Null);
-        return Ok(FileStatus { kind, length: 0, modified: 0, mode: 0o620, inode: 2, links: 1 });
+        return Ok(FileStatus {
+            kind,
+            length: 0,
+            modified: 0,
+            mode: 0o620,
+            inode: 2,
+            links: 1,
+        });
     }
     machine.host.files().file_status(number(descriptor)?)
 }
@@ -154,7 +182,9 @@ pub fn close(machine: &mut Machine, descriptor: i32) -> Result<(), Errno> {
 }
 
 pub fn appends(machine: &mut Machine, descriptor: i32) -> bool {
-    number(descriptor).and_then(|file| machine.host.files().open_mode(file)).is_ok_and(|mode| mode.append)
+    number(descriptor)
+        .and_then(|file| machine.host.files().open_mode(file))
+        .is_ok_and(|mode| mode.append)
 }
 
 /// Copies up to `count` bytes, from `position` (or where the descriptor stands, which moves on

@@ -24,7 +24,10 @@ pub fn library_method(
 ) -> MethodId {
     match machine.meta.method_named(class, name, descriptor) {
         Some(method) => method,
-        None => panic!("{} has no {name}{descriptor}", machine.meta.class_name(class)),
+        None => panic!(
+            "{} has no {name}{descriptor}",
+            machine.meta.class_name(class)
+        ),
     }
 }
 
@@ -38,7 +41,11 @@ pub fn null_pointer(machine: &mut Machine) -> Exit {
 }
 
 pub fn non_null(machine: &mut Machine, object: Ref) -> Result<Ref, Exit> {
-    if object.is_null() { Err(null_pointer(machine)) } else { Ok(object) }
+    if object.is_null() {
+        Err(null_pointer(machine))
+    } else {
+        Ok(object)
+    }
 }
 
 /// The class of a type that is named in a descriptor of a class of this loader.
@@ -59,7 +66,8 @@ pub fn classes_of_method(
     loader: LoaderId,
     descriptor: &str,
 ) -> Result<(Vec<ClassId>, ClassId), Exit> {
-    let descriptor = MethodDescriptor::parse(descriptor).expect("checked when the class was linked");
+    let descriptor =
+        MethodDescriptor::parse(descriptor).expect("checked when the class was linked");
     let parameters = descriptor
         .parameters()
         .map(|parameter| class_of_type(machine, loader, parameter))
@@ -70,8 +78,10 @@ pub fn classes_of_method(
 
 /// A `Class[]`.
 pub fn class_array(machine: &mut Machine, classes: &[ClassId]) -> Result<Ref, Exit> {
-    let mirrors =
-        classes.iter().map(|&class| machine.mirror(class)).collect::<Result<Vec<_>, _>>()?;
+    let mirrors = classes
+        .iter()
+        .map(|&class| machine.mirror(class))
+        .collect::<Result<Vec<_>, _>>()?;
     let component = machine.meta.known().class;
     machine.new_ref_array(component, &mirrors)
 }
@@ -197,7 +207,13 @@ mod tests {
         assert_eq!(widen(Kind::Byte, minus_one, Kind::Char), None);
         assert_eq!(widen(Kind::Int, 1, Kind::Short), None);
         assert_eq!(widen(Kind::Boolean, 1, Kind::Int), None);
-        assert_eq!(widen(Kind::Long, 3, Kind::Float), Some(u64::from(3f32.to_bits())));
-        assert_eq!(widen(Kind::Int, minus_one, Kind::Double), Some((-1f64).to_bits()));
+        assert_eq!(
+            widen(Kind::Long, 3, Kind::Float),
+            Some(u64::from(3f32.to_bits()))
+        );
+        assert_eq!(
+            widen(Kind::Int, minus_one, Kind::Double),
+            Some((-1f64).to_bits())
+        );
     }
 }

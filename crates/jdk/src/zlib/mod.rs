@@ -40,7 +40,12 @@ pub struct Buffers<'a> {
 
 impl<'a> Buffers<'a> {
     pub fn new(input: &'a [u8], output: &'a mut [u8]) -> Buffers<'a> {
-        Buffers { input, output, consumed: 0, produced: 0 }
+        Buffers {
+            input,
+            output,
+            consumed: 0,
+            produced: 0,
+        }
     }
 
     fn input_left(&self) -> usize {

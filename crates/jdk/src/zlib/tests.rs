@@ -11,7 +11,10 @@ fn sample(length: usize) -> Vec<u8> {
         if state >> 16 & 0xff < 200 {
             bytes.extend_from_slice(format!("{};", state >> 20).as_bytes());
         } else {
-            bytes.extend(std::iter::repeat_n((state >> 24) as u8, (state >> 16 & 63) as usize + 1));
+            bytes.extend(std::iter::repeat_n(
+                (state >> 24) as u8,
+                (state >> 16 & 63) as usize + 1,
+            ));
         }
     }
     bytes.truncate(length);
@@ -23,7 +26,11 @@ fn compress(deflate: &mut Deflate, content: &[u8], input: usize, output: usize) 
     let (mut at, mut compressed) = (0, Vec::new());
     loop {
         let end = content.len().min(at + input);
-        let flush = if end == content.len() { Flush::Finish } else { Flush::None };
+        let flush = if end == content.len() {
+            Flush::Finish
+        } else {
+            Flush::None
+        };
         let mut out = vec![0; output];
         let mut buffers = Buffers::new(&content[at..end], &mut out);
         let status = deflate.deflate(&mut buffers, flush);
@@ -148,11 +155,22 @@ fn a_dictionary_is_asked_for_and_used() {
 fn broken_input_is_named() {
     let broken = |bytes: &[u8], wrapped| decompress(&mut Inflate::new(wrapped), bytes, 100, 100);
     let error = |message| Err(Status::DataError(message));
-    assert_eq!(broken(&[0x78, 0x9d, 0, 0], true), error("incorrect header check"));
-    assert_eq!(broken(&[0x79, 0x18], true), error("unknown compression method"));
+    assert_eq!(
+        broken(&[0x78, 0x9d, 0, 0], true),
+        error("incorrect header check")
+    );
+    assert_eq!(
+        broken(&[0x79, 0x18], true),
+        error("unknown compression method")
+    );
     assert_eq!(broken(&[0x07], false), error("invalid block type"));
-    assert_eq!(broken(&[0x01, 1, 0, 0, 0], false), error("invalid stored block lengths"));
-    let mut good = vec![0x78, 0x9c, 0xcb, 0x48, 0xcd, 0xc9, 0xc9, 0x57, 0xc8, 0x40, 0x27, 0x01];
+    assert_eq!(
+        broken(&[0x01, 1, 0, 0, 0], false),
+        error("invalid stored block lengths")
+    );
+    let mut good = vec![
+        0x78, 0x9c, 0xcb, 0x48, 0xcd, 0xc9, 0xc9, 0x57, 0xc8, 0x40, 0x27, 0x01,
+    ];
     good.extend_from_slice(&[0x68, 0x03, 0x08, 0xb1]);
     let (back, _) = broken(&good, true).expect("it is whole");
     assert_eq!(back, b"hello hello hello hello");

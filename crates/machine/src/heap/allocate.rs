@@ -91,7 +91,11 @@ impl Allocator {
         let mut run = 0;
         let start = if count == 1 { self.block_search } else { 0 };
         for at in start..self.blocks.len() {
-            run = if self.blocks[at] == Block::Free { run + 1 } else { 0 };
+            run = if self.blocks[at] == Block::Free {
+                run + 1
+            } else {
+                0
+            };
             if run == count {
                 if count == 1 {
                     self.block_search = at + 1;
@@ -129,7 +133,9 @@ impl Allocator {
                 continue;
             }
             let end_of_block = (block + 1) * LINES_PER_BLOCK as usize;
-            let end = (at..end_of_block).find(|&line| lines[line] != 0).unwrap_or(end_of_block);
+            let end = (at..end_of_block)
+                .find(|&line| lines[line] != 0)
+                .unwrap_or(end_of_block);
             self.search = end as u32;
             return Some(Hole {
                 cursor: HEAP_START + ((at as u32) << LINE_SHIFT),
@@ -144,7 +150,10 @@ impl Allocator {
         let block = self.take_blocks(1)?;
         self.blocks[block] = Block::Fresh;
         let cursor = HEAP_START + ((block as u32) << BLOCK_SHIFT);
-        Ok(Hole { cursor, limit: cursor + BLOCK })
+        Ok(Hole {
+            cursor,
+            limit: cursor + BLOCK,
+        })
     }
 
     /// What a collection found out: new line marks, live bytes, which blocks are in use.
@@ -152,10 +161,14 @@ impl Allocator {
         let mut large_is_live = false;
         for (block, state) in self.blocks.iter_mut().enumerate() {
             let first = block * LINES_PER_BLOCK as usize;
-            let used = lines[first..first + LINES_PER_BLOCK as usize].iter().any(|&line| line != 0);
+            let used = lines[first..first + LINES_PER_BLOCK as usize]
+                .iter()
+                .any(|&line| line != 0);
             match *state {
                 Block::Free => {}
-                Block::Fresh | Block::Small => *state = if used { Block::Small } else { Block::Free },
+                Block::Fresh | Block::Small => {
+                    *state = if used { Block::Small } else { Block::Free }
+                }
                 Block::LargeHead => {
                     large_is_live = used;
                     if !used {
@@ -166,7 +179,11 @@ impl Allocator {
                 Block::LargeRest => {}
             }
         }
-        self.used_blocks = self.blocks.iter().filter(|&&state| state != Block::Free).count();
+        self.used_blocks = self
+            .blocks
+            .iter()
+            .filter(|&&state| state != Block::Free)
+            .count();
         self.lines = Arc::new(lines);
         self.hole = Hole::default();
         self.overflow = Hole::default();
@@ -276,7 +293,10 @@ impl Heap {
         self.allocator.blocks[first] = Block::LargeHead;
         self.allocator.blocks[first + 1..first + count as usize].fill(Block::LargeRest);
         let cursor = HEAP_START + ((first as u32) << BLOCK_SHIFT);
-        self.open(Hole { cursor, limit: cursor + ((count as u32) << BLOCK_SHIFT) });
+        self.open(Hole {
+            cursor,
+            limit: cursor + ((count as u32) << BLOCK_SHIFT),
+        });
         Ok(Ref(cursor))
     }
 

@@ -132,8 +132,9 @@ impl Marker {
         let (referent_offset, discovered_offset) = shapes.reference_offsets();
         use ReferenceKind::*;
         for round in [&[Soft, Weak][..], &[Final], &[Soft, Weak, Phantom]] {
-            let (now, later) =
-                std::mem::take(&mut self.discovered).into_iter().partition(|(_, kind)| round.contains(kind));
+            let (now, later) = std::mem::take(&mut self.discovered)
+                .into_iter()
+                .partition(|(_, kind)| round.contains(kind));
             self.discovered = later;
             let now: Vec<(Ref, ReferenceKind)> = now;
             for (reference, kind) in now {

@@ -108,7 +108,12 @@ impl Heap {
     #[inline(always)]
     fn read<T: Copy>(&self, object: Ref, offset: u32) -> T {
         // SAFETY: 32 + 32 bits stay inside the 33-bit mapping; plain data of any bits.
-        unsafe { self.base.add(object.0 as usize + offset as usize).cast::<T>().read_unaligned() }
+        unsafe {
+            self.base
+                .add(object.0 as usize + offset as usize)
+                .cast::<T>()
+                .read_unaligned()
+        }
     }
 
     #[inline(always)]
@@ -191,7 +196,10 @@ impl Drop for Heap {
     fn drop(&mut self) {
         // SAFETY: mapped by `reserve` with this start and size.
         unsafe {
-            libc::munmap(self.dirty_mark(0).cast(), RESERVED + DIRTY_MAP.unsigned_abs());
+            libc::munmap(
+                self.dirty_mark(0).cast(),
+                RESERVED + DIRTY_MAP.unsigned_abs(),
+            );
         }
     }
 }
@@ -210,7 +218,10 @@ fn map(bytes: usize, flags: libc::c_int) -> Result<*mut u8, ReserveError> {
     // SAFETY: a new mapping: nothing that exists is touched.
     let at = unsafe { libc::mmap(std::ptr::null_mut(), bytes, protection, flags, -1, 0) };
     if at == libc::MAP_FAILED {
-        return Err(ReserveError { bytes, cause: std::io::Error::last_os_error() });
+        return Err(ReserveError {
+            bytes,
+            cause: std::io::Error::last_os_error(),
+        });
     }
     Ok(at.cast())
 }

@@ -34,7 +34,11 @@ impl Heap {
 
     /// The bytes of a primitive array's elements.
     pub fn array_bytes(&self, array: Ref, element_size: u32) -> &[u8] {
-        self.bytes(array, ARRAY_DATA, self.array_length(array).saturating_mul(element_size))
+        self.bytes(
+            array,
+            ARRAY_DATA,
+            self.array_length(array).saturating_mul(element_size),
+        )
     }
 
     pub fn array_bytes_mut(&mut self, array: Ref, element_size: u32) -> &mut [u8] {

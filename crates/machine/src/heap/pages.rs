@@ -78,7 +78,10 @@ impl Heap {
             self.pages.set(page, Arc::new(content));
         }
         self.mark_open_holes();
-        HeapSnapshot { pages: self.pages.clone(), allocator: self.allocator.clone() }
+        HeapSnapshot {
+            pages: self.pages.clone(),
+            allocator: self.allocator.clone(),
+        }
     }
 
     pub fn restore(&mut self, snapshot: &HeapSnapshot) {
@@ -106,7 +109,10 @@ impl Heap {
 
     /// How many pages the next snapshot has to copy.
     pub fn dirty_pages(&mut self) -> usize {
-        self.dirty_words().iter().map(|word| word.count_ones() as usize).sum()
+        self.dirty_words()
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
     }
 
     /// The marks of all pages in use, eight to a word, 1 each.
@@ -114,14 +120,27 @@ impl Heap {
         let count = (self.allocator.top() >> PAGE_SHIFT) as usize;
         // SAFETY: the dirty map covers the whole mapping, page-aligned, so rounding the count
         // up to words stays inside; this is its only user while `self` is borrowed mutably.
-        unsafe { std::slice::from_raw_parts_mut(self.dirty_mark(0).cast::<u64>(), count.div_ceil(8)) }
+        unsafe {
+            std::slice::from_raw_parts_mut(self.dirty_mark(0).cast::<u64>(), count.div_ceil(8))
+        }
     }
 
     /// Numbers of the pages written since the last call; clears the marks.
     fn take_dirty_pages(&mut self) -> Vec<usize> {
         let mut pages = Vec::new();
-        for (at, word) in self.dirty_words().iter_mut().enumerate().filter(|(_, word)| **word != 0) {
-            pages.extend(word.to_le_bytes().iter().enumerate().filter(|(_, byte)| **byte != 0).map(|(i, _)| at * 8 + i));
+        for (at, word) in self
+            .dirty_words()
+            .iter_mut()
+            .enumerate()
+            .filter(|(_, word)| **word != 0)
+        {
+            pages.extend(
+                word.to_le_bytes()
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, byte)| **byte != 0)
+                    .map(|(i, _)| at * 8 + i),
+            );
             *word = 0;
         }
         pages
@@ -146,7 +165,9 @@ mod tests {
         for value in 0..5u32 {
             heap.set_u32(object, (value % 3) << PAGE_SHIFT, value + 1);
             heap.set_u32(Ref(CLASS_TABLE), 4, value);
-            let words: Vec<u32> = (0..3).map(|at| heap.get_u32(object, at << PAGE_SHIFT)).collect();
+            let words: Vec<u32> = (0..3)
+                .map(|at| heap.get_u32(object, at << PAGE_SHIFT))
+                .collect();
             snapshots.push((heap.snapshot(), words, value));
         }
         for at in [3, 0, 4, 4, 1, 2, 0] {

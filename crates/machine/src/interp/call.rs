@@ -19,8 +19,13 @@ impl Machine {
         }
         if method.native.is_none() && !method.no_intrinsic {
             let class = self.meta.class(method.class);
-            let (class_name, name) = (self.meta.symbols.name(class.name), self.meta.symbols.name(method.name));
-            let native = self.natives.find(class_name, name, self.meta.symbols.name(method.descriptor));
+            let (class_name, name) = (
+                self.meta.symbols.name(class.name),
+                self.meta.symbols.name(method.name),
+            );
+            let native =
+                self.natives
+                    .find(class_name, name, self.meta.symbols.name(method.descriptor));
             self.meta.method_mut(id).native = native;
         }
         let method = self.meta.method(id);
@@ -60,7 +65,10 @@ impl Machine {
         let method = self.meta.method(id);
         let descriptor = self.meta.symbols.name(method.descriptor).clone();
         let class = self.meta.external_name(method.class);
-        let name = format!("{class}.{}{descriptor}", self.meta.symbols.name(method.name));
+        let name = format!(
+            "{class}.{}{descriptor}",
+            self.meta.symbols.name(method.name)
+        );
         *self.statistics.missing_natives.entry(name).or_default() += 1;
         let message = format!("'{}'", self.method_text(id));
         self.throw("java/lang/UnsatisfiedLinkError", &message)
@@ -98,7 +106,10 @@ impl Machine {
             None => (0, NO_REG),
             Some(frame) => {
                 let caller = self.meta.method(frame.method);
-                let code = caller.code.as_ref().expect("a method on the stack has code");
+                let code = caller
+                    .code
+                    .as_ref()
+                    .expect("a method on the stack has code");
                 let result = match return_kind {
                     _ if !code.is_native() => NO_REG,
                     Kind::Void => NO_REG,
@@ -122,12 +133,23 @@ impl Machine {
         thread.stack[base_at..end].fill(0);
         thread.stack[base_at..base_at + call.arguments.len()].copy_from_slice(&call.arguments);
         let method = call.method;
-        thread.frames.push(Frame { method, pc: 0, base, return_register, stage: 0, flags });
+        thread.frames.push(Frame {
+            method,
+            pc: 0,
+            base,
+            return_register,
+            stage: 0,
+            flags,
+        });
         Ok(())
     }
 
     /// Room for registers below `end`, or `StackOverflowError`.
-    pub(crate) fn reserve_stack(&mut self, thread: crate::threads::ThreadId, end: u32) -> Result<(), Exit> {
+    pub(crate) fn reserve_stack(
+        &mut self,
+        thread: crate::threads::ThreadId,
+        end: u32,
+    ) -> Result<(), Exit> {
         if end > self.max_stack {
             return Err(self.throw_plain("java/lang/StackOverflowError"));
         }

@@ -22,16 +22,29 @@ impl Machine {
         Some(match code.code.insns[pc as usize] {
             Insn::CallVirtual { call, .. } => {
                 let id = code.calls[call as usize].method?;
-                format!("Attempt to invoke virtual method '{}' on a null object reference", method_name(id))
+                format!(
+                    "Attempt to invoke virtual method '{}' on a null object reference",
+                    method_name(id)
+                )
             }
             Insn::CallInterface { call, .. } => {
                 let id = code.calls[call as usize].method?;
-                format!("Attempt to invoke interface method '{}' on a null object reference", method_name(id))
+                format!(
+                    "Attempt to invoke interface method '{}' on a null object reference",
+                    method_name(id)
+                )
             }
             Insn::CallDirect { call, .. } => {
                 let id = code.calls[call as usize].method?;
-                let kind = if self.meta.method(id).access.is_private() { "direct" } else { "virtual" };
-                format!("Attempt to invoke {kind} method '{}' on a null object reference", method_name(id))
+                let kind = if self.meta.method(id).access.is_private() {
+                    "direct"
+                } else {
+                    "virtual"
+                };
+                format!(
+                    "Attempt to invoke {kind} method '{}' on a null object reference",
+                    method_name(id)
+                )
             }
             Insn::ArrayLength { .. } => "Attempt to get length of null array".to_owned(),
             Insn::ArrayGet8 { .. }
@@ -60,7 +73,9 @@ impl Machine {
     /// The field is named by the DEX instruction; the quick form only knows where it lies.
     fn field_message(&self, what: &str, method: MethodId, pc: u32) -> Option<String> {
         let info = self.meta.method(method);
-        let Source::Dex(dex) = &self.meta.class(info.class).source else { return None };
+        let Source::Dex(dex) = &self.meta.class(info.class).source else {
+            return None;
+        };
         let encoded = dex.data.methods().nth(info.index as usize)?;
         let body = dex.file.code(encoded).ok()??;
         let offset = info.code.as_ref()?.code.offset(pc);

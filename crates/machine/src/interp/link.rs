@@ -7,7 +7,9 @@ use super::{CallLink, LinkedCode};
 use crate::Machine;
 use crate::heap::Ref;
 use crate::interp::call::signature_text;
-use crate::meta::{Access, ClassId, Field, LookupFailure, MemberName, Method, MethodId, StaticLink};
+use crate::meta::{
+    Access, ClassId, Field, LookupFailure, MemberName, Method, MethodId, StaticLink,
+};
 use crate::native::Exit;
 
 impl Machine {
@@ -23,7 +25,10 @@ impl Machine {
 
     pub(super) fn link_string(&mut self, from: ClassId, d: u16, index: u32) -> Result<Insn, Exit> {
         match self.meta.class(from).source.pool_string(index) {
-            Ok(text) => Ok(Insn::ConstLiteral { d, literal: self.meta.literal(&text) }),
+            Ok(text) => Ok(Insn::ConstLiteral {
+                d,
+                literal: self.meta.literal(&text),
+            }),
             Err(problem) => Err(self.throw("java/lang/ClassFormatError", &problem)),
         }
     }
@@ -46,7 +51,13 @@ impl Machine {
         let Some(field) = self.meta.find_field(class, name, descriptor) else {
             return Err(self.throw("java/lang/NoSuchFieldError", &named.name));
         };
-        let &Field { class: owner, kind, offset, access, .. } = field;
+        let &Field {
+            class: owner,
+            kind,
+            offset,
+            access,
+            ..
+        } = field;
         if access.is_static() != is_static {
             let expected = if is_static { "static" } else { "non-static" };
             let message = format!(
@@ -88,7 +99,10 @@ impl Machine {
         };
         let (_, kind, offset) = self.resolve_field(from, index.into(), false, writes)?;
         let Ok(offset) = u16::try_from(offset) else {
-            let what = format!("an object larger than 64 KB in {}", self.meta.class_name(from));
+            let what = format!(
+                "an object larger than 64 KB in {}",
+                self.meta.class_name(from)
+            );
             return Err(Exit::Halt(crate::Halt::Unsupported(what)));
         };
         let (d, s) = (register, register);
@@ -171,7 +185,8 @@ impl Machine {
         match &info.source {
             crate::meta::Source::Class(file) => {
                 let host = file.attributes.nest_host.map(|text| file.str(text));
-                host.and_then(|name| self.find_loaded(info.loader, name)).unwrap_or(class)
+                host.and_then(|name| self.find_loaded(info.loader, name))
+                    .unwrap_or(class)
             }
             // DEX has no nests in older versions: what D8 left private is meant to be reached.
             crate::meta::Source::Dex(_) => {
@@ -196,14 +211,14 @@ impl Machine {
     }
 
     fn loader_relation(&self, from: ClassId, to: ClassId) -> String {
-        let place = |class: ClassId| match (self.meta.module_name(class), self.meta.class(class).loader)
-        {
-            (Some(module), _) => format!("module {module} of loader 'bootstrap'"),
-            (None, loader) if loader == crate::meta::LoaderId::APP => {
-                "unnamed module of loader 'app'".to_owned()
-            }
-            _ => "unnamed module of loader".to_owned(),
-        };
+        let place =
+            |class: ClassId| match (self.meta.module_name(class), self.meta.class(class).loader) {
+                (Some(module), _) => format!("module {module} of loader 'bootstrap'"),
+                (None, loader) if loader == crate::meta::LoaderId::APP => {
+                    "unnamed module of loader 'app'".to_owned()
+                }
+                _ => "unnamed module of loader".to_owned(),
+            };
         let (one, two) = (self.meta.external_name(from), self.meta.external_name(to));
         if place(from) == place(to) {
             return format!("{one} and {two} are in {}", place(from));
@@ -225,7 +240,11 @@ impl Machine {
         // SAFETY: the code of the running method; nothing else refers to its links now.
         let (from, named, link) = unsafe {
             let code = &mut *code;
-            (code.class, &code.code.calls[call as usize], &mut code.calls[call as usize])
+            (
+                code.class,
+                &code.code.calls[call as usize],
+                &mut code.calls[call as usize],
+            )
         };
         if matches!(insn, Insn::InvokeDynamic { .. }) {
             return self.link_dynamic(from, named.reference, d, call, link);
@@ -256,7 +275,9 @@ impl Machine {
             Insn::InvokeSpecial { .. } => {
                 let is_constructor = member.name == "<init>";
                 if is_constructor && member.class == "java/lang/Object" {
-                    return Ok(Insn::ObjectInit { s: link.arguments[0] });
+                    return Ok(Insn::ObjectInit {
+                        s: link.arguments[0],
+                    });
                 }
                 let target = self.select_special(from, id, is_constructor)?;
                 direct(self, link, target)
@@ -290,14 +311,24 @@ impl Machine {
         let name = self.meta.symbols.intern(&member.name);
         let descriptor = self.meta.symbols.intern(&member.descriptor);
         let text = |machine: &Machine, class: ClassId| {
-            signature_text(&machine.meta.external_name(class), &member.name, &member.descriptor)
+            signature_text(
+                &machine.meta.external_name(class),
+                &member.name,
+                &member.descriptor,
+            )
         };
         let is_class_file = !self.meta.class(from).source.is_dex();
         if is_class_file && member.interface != self.meta.class(class).is_interface() {
             let message = if member.interface {
-                format!("Found class {}, but interface was expected", self.meta.external_name(class))
+                format!(
+                    "Found class {}, but interface was expected",
+                    self.meta.external_name(class)
+                )
             } else {
-                format!("Found interface {}, but class was expected", self.meta.external_name(class))
+                format!(
+                    "Found interface {}, but class was expected",
+                    self.meta.external_name(class)
+                )
             };
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
@@ -333,7 +364,11 @@ impl Machine {
             && owner != from
             && !self.meta.class(owner).is_interface();
         if !is_super_call {
-            return if method.access.is_abstract() { Err(self.abstract_method(id)) } else { Ok(id) };
+            return if method.access.is_abstract() {
+                Err(self.abstract_method(id))
+            } else {
+                Ok(id)
+            };
         }
         let above = self.meta.class(from).super_class;
         let target = above.and_then(|above| self.meta.find_method(above, name, descriptor));

@@ -6,11 +6,11 @@
 
 mod call;
 mod call_cache;
+mod dex_messages;
+mod dynamic;
 pub(in crate::interp) mod link;
 mod observer;
 mod run;
-mod dynamic;
-mod dex_messages;
 mod schedule;
 mod slow;
 mod unwind;
@@ -71,9 +71,14 @@ impl LinkedCode {
         let bits = if self.is_native() {
             self.code.reference_bits.clone()
         } else {
-            self.liveness.get_or_init(|| Liveness::new(&self.code)).at(&self.code, pc)
+            self.liveness
+                .get_or_init(|| Liveness::new(&self.code))
+                .at(&self.code, pc)
         };
-        let is_live = |at: &usize| bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0);
+        let is_live = |at: &usize| {
+            bits.get(at / 64)
+                .is_some_and(|word| word >> (at % 64) & 1 != 0)
+        };
         (0..self.registers as usize).filter(is_live).collect()
     }
 

@@ -14,7 +14,9 @@ use std::hint::cold_path;
 use gibbon_ir::{Insn, NO_REG, Switch};
 
 use super::{LinkedCode, Observer};
-use crate::heap::{ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, DIRTY_MAP, LITERAL_TABLE, PAGE_SHIFT, Ref, TRACKS_DIRTY};
+use crate::heap::{
+    ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, DIRTY_MAP, LITERAL_TABLE, PAGE_SHIFT, Ref, TRACKS_DIRTY,
+};
 use crate::meta::{ClassId, Method, MethodId};
 use crate::native::{Args, Exit};
 use crate::threads::{Frame, FrameFlags, ThreadState};
@@ -61,8 +63,12 @@ impl Machine {
             // inside the heap's mapping whatever they are. The pointers are derived anew after
             // anything that may move what they point at.
             let mut code: *const LinkedCode = self.code_of(top.method);
-            let mut regs: *mut u64 =
-                unsafe { self.current_thread_mut().stack.as_mut_ptr().add(top.base as usize) };
+            let mut regs: *mut u64 = unsafe {
+                self.current_thread_mut()
+                    .stack
+                    .as_mut_ptr()
+                    .add(top.base as usize)
+            };
             let mut ip: *const Insn = unsafe { (*code).code.insns.as_ptr().add(top.pc as usize) };
             // Eight times the instructions executed so far is this plus `ip`: a step changes
             // nothing, a jump takes back the bytes it went and adds one instruction.
@@ -284,6 +290,30 @@ impl Machine {
                         mirror as usize + link.offset as usize
                     }};
                 }
+                macro_rules! give_int {
+                    ($d:expr, $value:expr) => {{
+                        set_int!($d, $value);
+                        next!()
+                    }};
+                }
+                macro_rules! give_long {
+                    ($d:expr, $value:expr) => {{
+                        set_long!($d, $value);
+                        next!()
+                    }};
+                }
+                macro_rules! give_float {
+                    ($d:expr, $value:expr) => {{
+                        set_float!($d, $value);
+                        next!()
+                    }};
+                }
+                macro_rules! give_double {
+                    ($d:expr, $value:expr) => {{
+                        set_double!($d, $value);
+                        next!()
+                    }};
+                }
                 macro_rules! told_synchronization {
                     () => {
                         if O::SYNCHRONIZATION {
@@ -437,14 +467,8 @@ impl Machine {
                         reg!(d) = reg!(s);
                         next!()
                     }
-                    Insn::Const { d, value } => {
-                        set_int!(d, value);
-                        next!()
-                    }
-                    Insn::ConstJ { d, value } => {
-                        set_long!(d, i64::from(value));
-                        next!()
-                    }
+                    Insn::Const { d, value } => give_int!(d, value),
+                    Insn::ConstJ { d, value } => give_long!(d, i64::from(value)),
                     Insn::ConstWide { d, index } => {
                         reg!(d) = unsafe { *(&(*code).code.wide).get_unchecked(index as usize) };
                         next!()
@@ -456,18 +480,9 @@ impl Machine {
                         next!()
                     }
 
-                    Insn::Add { d, a, b } => {
-                        set_int!(d, int!(a).wrapping_add(int!(b)));
-                        next!()
-                    }
-                    Insn::Sub { d, a, b } => {
-                        set_int!(d, int!(a).wrapping_sub(int!(b)));
-                        next!()
-                    }
-                    Insn::Mul { d, a, b } => {
-                        set_int!(d, int!(a).wrapping_mul(int!(b)));
-                        next!()
-                    }
+                    Insn::Add { d, a, b } => give_int!(d, int!(a).wrapping_add(int!(b))),
+                    Insn::Sub { d, a, b } => give_int!(d, int!(a).wrapping_sub(int!(b))),
+                    Insn::Mul { d, a, b } => give_int!(d, int!(a).wrapping_mul(int!(b))),
                     Insn::Div { d, a, b } => {
                         let divisor = int!(b);
                         if divisor == 0 {
@@ -488,46 +503,20 @@ impl Machine {
                         set_int!(d, int!(a).wrapping_rem(divisor));
                         next!()
                     }
-                    Insn::And { d, a, b } => {
-                        set_int!(d, int!(a) & int!(b));
-                        next!()
-                    }
-                    Insn::Or { d, a, b } => {
-                        set_int!(d, int!(a) | int!(b));
-                        next!()
-                    }
-                    Insn::Xor { d, a, b } => {
-                        set_int!(d, int!(a) ^ int!(b));
-                        next!()
-                    }
-                    Insn::Shl { d, a, b } => {
-                        set_int!(d, int!(a).wrapping_shl(int!(b) as u32));
-                        next!()
-                    }
-                    Insn::Shr { d, a, b } => {
-                        set_int!(d, int!(a).wrapping_shr(int!(b) as u32));
-                        next!()
-                    }
+                    Insn::And { d, a, b } => give_int!(d, int!(a) & int!(b)),
+                    Insn::Or { d, a, b } => give_int!(d, int!(a) | int!(b)),
+                    Insn::Xor { d, a, b } => give_int!(d, int!(a) ^ int!(b)),
+                    Insn::Shl { d, a, b } => give_int!(d, int!(a).wrapping_shl(int!(b) as u32)),
+                    Insn::Shr { d, a, b } => give_int!(d, int!(a).wrapping_shr(int!(b) as u32)),
                     Insn::Ushr { d, a, b } => {
-                        set_int!(d, (int!(a) as u32).wrapping_shr(int!(b) as u32));
-                        next!()
+                        give_int!(d, (int!(a) as u32).wrapping_shr(int!(b) as u32))
                     }
-                    Insn::Neg { d, a } => {
-                        set_int!(d, int!(a).wrapping_neg());
-                        next!()
-                    }
-                    Insn::AddImm { d, a, imm } => {
-                        set_int!(d, int!(a).wrapping_add(imm.into()));
-                        next!()
-                    }
+                    Insn::Neg { d, a } => give_int!(d, int!(a).wrapping_neg()),
+                    Insn::AddImm { d, a, imm } => give_int!(d, int!(a).wrapping_add(imm.into())),
                     Insn::RsubImm { d, a, imm } => {
-                        set_int!(d, i32::from(imm).wrapping_sub(int!(a)));
-                        next!()
+                        give_int!(d, i32::from(imm).wrapping_sub(int!(a)))
                     }
-                    Insn::MulImm { d, a, imm } => {
-                        set_int!(d, int!(a).wrapping_mul(imm.into()));
-                        next!()
-                    }
+                    Insn::MulImm { d, a, imm } => give_int!(d, int!(a).wrapping_mul(imm.into())),
                     Insn::DivImm { d, a, imm } => {
                         if imm == 0 {
                             cold_path();
@@ -546,43 +535,18 @@ impl Machine {
                         set_int!(d, int!(a).wrapping_rem(imm.into()));
                         next!()
                     }
-                    Insn::AndImm { d, a, imm } => {
-                        set_int!(d, int!(a) & i32::from(imm));
-                        next!()
-                    }
-                    Insn::OrImm { d, a, imm } => {
-                        set_int!(d, int!(a) | i32::from(imm));
-                        next!()
-                    }
-                    Insn::XorImm { d, a, imm } => {
-                        set_int!(d, int!(a) ^ i32::from(imm));
-                        next!()
-                    }
-                    Insn::ShlImm { d, a, imm } => {
-                        set_int!(d, int!(a).wrapping_shl(imm as u32));
-                        next!()
-                    }
-                    Insn::ShrImm { d, a, imm } => {
-                        set_int!(d, int!(a).wrapping_shr(imm as u32));
-                        next!()
-                    }
+                    Insn::AndImm { d, a, imm } => give_int!(d, int!(a) & i32::from(imm)),
+                    Insn::OrImm { d, a, imm } => give_int!(d, int!(a) | i32::from(imm)),
+                    Insn::XorImm { d, a, imm } => give_int!(d, int!(a) ^ i32::from(imm)),
+                    Insn::ShlImm { d, a, imm } => give_int!(d, int!(a).wrapping_shl(imm as u32)),
+                    Insn::ShrImm { d, a, imm } => give_int!(d, int!(a).wrapping_shr(imm as u32)),
                     Insn::UshrImm { d, a, imm } => {
-                        set_int!(d, (int!(a) as u32).wrapping_shr(imm as u32));
-                        next!()
+                        give_int!(d, (int!(a) as u32).wrapping_shr(imm as u32))
                     }
 
-                    Insn::AddJ { d, a, b } => {
-                        set_long!(d, long!(a).wrapping_add(long!(b)));
-                        next!()
-                    }
-                    Insn::SubJ { d, a, b } => {
-                        set_long!(d, long!(a).wrapping_sub(long!(b)));
-                        next!()
-                    }
-                    Insn::MulJ { d, a, b } => {
-                        set_long!(d, long!(a).wrapping_mul(long!(b)));
-                        next!()
-                    }
+                    Insn::AddJ { d, a, b } => give_long!(d, long!(a).wrapping_add(long!(b))),
+                    Insn::SubJ { d, a, b } => give_long!(d, long!(a).wrapping_sub(long!(b))),
+                    Insn::MulJ { d, a, b } => give_long!(d, long!(a).wrapping_mul(long!(b))),
                     Insn::DivJ { d, a, b } => {
                         let divisor = long!(b);
                         if divisor == 0 {
@@ -603,183 +567,75 @@ impl Machine {
                         set_long!(d, long!(a).wrapping_rem(divisor));
                         next!()
                     }
-                    Insn::AndJ { d, a, b } => {
-                        set_long!(d, long!(a) & long!(b));
-                        next!()
-                    }
-                    Insn::OrJ { d, a, b } => {
-                        set_long!(d, long!(a) | long!(b));
-                        next!()
-                    }
-                    Insn::XorJ { d, a, b } => {
-                        set_long!(d, long!(a) ^ long!(b));
-                        next!()
-                    }
-                    Insn::ShlJ { d, a, b } => {
-                        set_long!(d, long!(a).wrapping_shl(int!(b) as u32));
-                        next!()
-                    }
-                    Insn::ShrJ { d, a, b } => {
-                        set_long!(d, long!(a).wrapping_shr(int!(b) as u32));
-                        next!()
-                    }
+                    Insn::AndJ { d, a, b } => give_long!(d, long!(a) & long!(b)),
+                    Insn::OrJ { d, a, b } => give_long!(d, long!(a) | long!(b)),
+                    Insn::XorJ { d, a, b } => give_long!(d, long!(a) ^ long!(b)),
+                    Insn::ShlJ { d, a, b } => give_long!(d, long!(a).wrapping_shl(int!(b) as u32)),
+                    Insn::ShrJ { d, a, b } => give_long!(d, long!(a).wrapping_shr(int!(b) as u32)),
                     Insn::UshrJ { d, a, b } => {
-                        set_long!(d, (long!(a) as u64).wrapping_shr(int!(b) as u32));
-                        next!()
+                        give_long!(d, (long!(a) as u64).wrapping_shr(int!(b) as u32))
                     }
-                    Insn::NegJ { d, a } => {
-                        set_long!(d, long!(a).wrapping_neg());
-                        next!()
-                    }
-                    Insn::AddImmJ { d, a, imm } => {
-                        set_long!(d, long!(a).wrapping_add(imm.into()));
-                        next!()
-                    }
-                    Insn::AndImmJ { d, a, imm } => {
-                        set_long!(d, long!(a) & i64::from(imm));
-                        next!()
-                    }
-                    Insn::ShlImmJ { d, a, imm } => {
-                        set_long!(d, long!(a).wrapping_shl(imm as u32));
-                        next!()
-                    }
-                    Insn::ShrImmJ { d, a, imm } => {
-                        set_long!(d, long!(a).wrapping_shr(imm as u32));
-                        next!()
-                    }
+                    Insn::NegJ { d, a } => give_long!(d, long!(a).wrapping_neg()),
+                    Insn::AddImmJ { d, a, imm } => give_long!(d, long!(a).wrapping_add(imm.into())),
+                    Insn::AndImmJ { d, a, imm } => give_long!(d, long!(a) & i64::from(imm)),
+                    Insn::ShlImmJ { d, a, imm } => give_long!(d, long!(a).wrapping_shl(imm as u32)),
+                    Insn::ShrImmJ { d, a, imm } => give_long!(d, long!(a).wrapping_shr(imm as u32)),
                     Insn::UshrImmJ { d, a, imm } => {
-                        set_long!(d, (long!(a) as u64).wrapping_shr(imm as u32));
-                        next!()
+                        give_long!(d, (long!(a) as u64).wrapping_shr(imm as u32))
                     }
 
-                    Insn::AddF { d, a, b } => {
-                        set_float!(d, float!(a) + float!(b));
-                        next!()
-                    }
-                    Insn::SubF { d, a, b } => {
-                        set_float!(d, float!(a) - float!(b));
-                        next!()
-                    }
-                    Insn::MulF { d, a, b } => {
-                        set_float!(d, float!(a) * float!(b));
-                        next!()
-                    }
-                    Insn::DivF { d, a, b } => {
-                        set_float!(d, float!(a) / float!(b));
-                        next!()
-                    }
-                    Insn::RemF { d, a, b } => {
-                        set_float!(d, float!(a) % float!(b));
-                        next!()
-                    }
-                    Insn::NegF { d, a } => {
-                        set_float!(d, -float!(a));
-                        next!()
-                    }
-                    Insn::AddD { d, a, b } => {
-                        set_double!(d, double!(a) + double!(b));
-                        next!()
-                    }
-                    Insn::SubD { d, a, b } => {
-                        set_double!(d, double!(a) - double!(b));
-                        next!()
-                    }
-                    Insn::MulD { d, a, b } => {
-                        set_double!(d, double!(a) * double!(b));
-                        next!()
-                    }
-                    Insn::DivD { d, a, b } => {
-                        set_double!(d, double!(a) / double!(b));
-                        next!()
-                    }
-                    Insn::RemD { d, a, b } => {
-                        set_double!(d, double!(a) % double!(b));
-                        next!()
-                    }
-                    Insn::NegD { d, a } => {
-                        set_double!(d, -double!(a));
-                        next!()
-                    }
+                    Insn::AddF { d, a, b } => give_float!(d, float!(a) + float!(b)),
+                    Insn::SubF { d, a, b } => give_float!(d, float!(a) - float!(b)),
+                    Insn::MulF { d, a, b } => give_float!(d, float!(a) * float!(b)),
+                    Insn::DivF { d, a, b } => give_float!(d, float!(a) / float!(b)),
+                    Insn::RemF { d, a, b } => give_float!(d, float!(a) % float!(b)),
+                    Insn::NegF { d, a } => give_float!(d, -float!(a)),
+                    Insn::AddD { d, a, b } => give_double!(d, double!(a) + double!(b)),
+                    Insn::SubD { d, a, b } => give_double!(d, double!(a) - double!(b)),
+                    Insn::MulD { d, a, b } => give_double!(d, double!(a) * double!(b)),
+                    Insn::DivD { d, a, b } => give_double!(d, double!(a) / double!(b)),
+                    Insn::RemD { d, a, b } => give_double!(d, double!(a) % double!(b)),
+                    Insn::NegD { d, a } => give_double!(d, -double!(a)),
 
-                    Insn::IntToLong { d, a } => {
-                        set_long!(d, i64::from(int!(a)));
-                        next!()
-                    }
-                    Insn::IntToFloat { d, a } => {
-                        set_float!(d, int!(a) as f32);
-                        next!()
-                    }
-                    Insn::IntToDouble { d, a } => {
-                        set_double!(d, f64::from(int!(a)));
-                        next!()
-                    }
-                    Insn::LongToInt { d, a } => {
-                        set_int!(d, long!(a));
-                        next!()
-                    }
-                    Insn::LongToFloat { d, a } => {
-                        set_float!(d, long!(a) as f32);
-                        next!()
-                    }
-                    Insn::LongToDouble { d, a } => {
-                        set_double!(d, long!(a) as f64);
-                        next!()
-                    }
-                    Insn::FloatToInt { d, a } => {
-                        set_int!(d, float!(a) as i32);
-                        next!()
-                    }
-                    Insn::FloatToLong { d, a } => {
-                        set_long!(d, float!(a) as i64);
-                        next!()
-                    }
-                    Insn::FloatToDouble { d, a } => {
-                        set_double!(d, f64::from(float!(a)));
-                        next!()
-                    }
-                    Insn::DoubleToInt { d, a } => {
-                        set_int!(d, double!(a) as i32);
-                        next!()
-                    }
-                    Insn::DoubleToLong { d, a } => {
-                        set_long!(d, double!(a) as i64);
-                        next!()
-                    }
-                    Insn::DoubleToFloat { d, a } => {
-                        set_float!(d, double!(a) as f32);
-                        next!()
-                    }
-                    Insn::IntToByte { d, a } => {
-                        set_int!(d, i32::from(int!(a) as i8));
-                        next!()
-                    }
-                    Insn::IntToChar { d, a } => {
-                        set_int!(d, i32::from(int!(a) as u16));
-                        next!()
-                    }
-                    Insn::IntToShort { d, a } => {
-                        set_int!(d, i32::from(int!(a) as i16));
-                        next!()
-                    }
+                    Insn::IntToLong { d, a } => give_long!(d, i64::from(int!(a))),
+                    Insn::IntToFloat { d, a } => give_float!(d, int!(a) as f32),
+                    Insn::IntToDouble { d, a } => give_double!(d, f64::from(int!(a))),
+                    Insn::LongToInt { d, a } => give_int!(d, long!(a)),
+                    Insn::LongToFloat { d, a } => give_float!(d, long!(a) as f32),
+                    Insn::LongToDouble { d, a } => give_double!(d, long!(a) as f64),
+                    Insn::FloatToInt { d, a } => give_int!(d, float!(a) as i32),
+                    Insn::FloatToLong { d, a } => give_long!(d, float!(a) as i64),
+                    Insn::FloatToDouble { d, a } => give_double!(d, f64::from(float!(a))),
+                    Insn::DoubleToInt { d, a } => give_int!(d, double!(a) as i32),
+                    Insn::DoubleToLong { d, a } => give_long!(d, double!(a) as i64),
+                    Insn::DoubleToFloat { d, a } => give_float!(d, double!(a) as f32),
+                    Insn::IntToByte { d, a } => give_int!(d, i32::from(int!(a) as i8)),
+                    Insn::IntToChar { d, a } => give_int!(d, i32::from(int!(a) as u16)),
+                    Insn::IntToShort { d, a } => give_int!(d, i32::from(int!(a) as i16)),
 
-                    Insn::CompareJ { d, a, b } => {
-                        set_int!(d, long!(a).cmp(&long!(b)) as i32);
-                        next!()
-                    }
+                    Insn::CompareJ { d, a, b } => give_int!(d, long!(a).cmp(&long!(b)) as i32),
                     Insn::CompareLF { d, a, b } => {
-                        set_int!(d, float!(a).partial_cmp(&float!(b)).map_or(-1, |o| o as i32));
+                        set_int!(
+                            d,
+                            float!(a).partial_cmp(&float!(b)).map_or(-1, |o| o as i32)
+                        );
                         next!()
                     }
                     Insn::CompareGF { d, a, b } => {
-                        set_int!(d, float!(a).partial_cmp(&float!(b)).map_or(1, |o| o as i32));
-                        next!()
+                        give_int!(d, float!(a).partial_cmp(&float!(b)).map_or(1, |o| o as i32))
                     }
                     Insn::CompareLD { d, a, b } => {
-                        set_int!(d, double!(a).partial_cmp(&double!(b)).map_or(-1, |o| o as i32));
+                        set_int!(
+                            d,
+                            double!(a).partial_cmp(&double!(b)).map_or(-1, |o| o as i32)
+                        );
                         next!()
                     }
                     Insn::CompareGD { d, a, b } => {
-                        set_int!(d, double!(a).partial_cmp(&double!(b)).map_or(1, |o| o as i32));
+                        set_int!(
+                            d,
+                            double!(a).partial_cmp(&double!(b)).map_or(1, |o| o as i32)
+                        );
                         next!()
                     }
 
@@ -810,27 +666,30 @@ impl Machine {
                     Insn::IfLeJ { a, b, to } => branch!(long!(a) <= long!(b), to),
                     Insn::Switch { a, table } => {
                         let key = int!(a);
-                        let to = match unsafe { (&(*code).code.switches).get_unchecked(table as usize) } {
-                            Switch::Table { first, targets, default } => {
-                                let at = (i64::from(key) - i64::from(*first)) as usize;
-                                targets.get(at).copied().unwrap_or(*default)
-                            }
-                            Switch::Lookup { targets, default } => {
-                                match targets.binary_search_by_key(&key, |&(key, _)| key) {
-                                    Ok(at) => targets[at].1,
-                                    Err(_) => *default,
+                        let to =
+                            match unsafe { (&(*code).code.switches).get_unchecked(table as usize) }
+                            {
+                                Switch::Table {
+                                    first,
+                                    targets,
+                                    default,
+                                } => {
+                                    let at = (i64::from(key) - i64::from(*first)) as usize;
+                                    targets.get(at).copied().unwrap_or(*default)
                                 }
-                            }
-                        };
+                                Switch::Lookup { targets, default } => {
+                                    match targets.binary_search_by_key(&key, |&(key, _)| key) {
+                                        Ok(at) => targets[at].1,
+                                        Err(_) => *default,
+                                    }
+                                }
+                            };
                         if O::CONTROL {
                             observer.branch(&mut self.state.trace_hash, to as usize, true);
                         }
                         jump!(to)
                     }
-                    Insn::ConstPc { d, pc } => {
-                        set_int!(d, pc);
-                        next!()
-                    }
+                    Insn::ConstPc { d, pc } => give_int!(d, pc),
                     Insn::JumpTo { a } => {
                         let to = int!(a) as usize;
                         if to >= unsafe { (*code).code.insns.len() } {
@@ -1013,7 +872,8 @@ impl Machine {
                             is = of + 1 == to;
                             if !is {
                                 let from = unsafe { (*code).class };
-                                is = outside!(self.instance_of(from, class.into(), to, Ref(object)));
+                                is =
+                                    outside!(self.instance_of(from, class.into(), to, Ref(object)));
                             }
                         }
                         set_int!(d, is);
@@ -1181,7 +1041,8 @@ impl Machine {
                         if self.exit_monitor(object, thread).is_err() {
                             save!();
                             let message = "current thread is not owner";
-                            break 'run self.throw("java/lang/IllegalMonitorStateException", message);
+                            break 'run self
+                                .throw("java/lang/IllegalMonitorStateException", message);
                         }
                         told_synchronization!();
                         next!()
@@ -1267,7 +1128,11 @@ impl Machine {
                             unsafe { (*link).arguments.iter().map(|&r| reg!(r)).collect() };
                         let (method, arguments) =
                             outside!(self.linked_call(code, call as usize, values));
-                        let callee = GuestFrame { method, arguments, return_register: d };
+                        let callee = GuestFrame {
+                            method,
+                            arguments,
+                            return_register: d,
+                        };
                         outside!(self.push_linked(callee));
                         break 'run Exit::Resume;
                     }
@@ -1277,7 +1142,11 @@ impl Machine {
                             break 'run Exit::Collect;
                         }
                         let current = self.state.current.0 as usize;
-                        let id = self.state.threads[current].frames.last().expect("this frame").method;
+                        let id = self.state.threads[current]
+                            .frames
+                            .last()
+                            .expect("this frame")
+                            .method;
                         let (body, _) = self.meta.method(id).native.expect("a native method");
                         // SAFETY: the frame has room for the arguments and the extra registers.
                         let args = unsafe { Args::new(regs, (*code).arguments) };
@@ -1308,7 +1177,12 @@ impl Machine {
     }
 
     fn code_of(&self, method: MethodId) -> *const LinkedCode {
-        &**self.meta.method(method).code.as_ref().expect("a method on the stack has code")
+        &**self
+            .meta
+            .method(method)
+            .code
+            .as_ref()
+            .expect("a method on the stack has code")
     }
 }
 

@@ -1,7 +1,7 @@
 //! Turns: who runs, until when, and what happens when nobody can.
 
-use super::{Observer, Synchronization};
 use super::run::End;
+use super::{Observer, Synchronization};
 use crate::heap::Ref;
 use crate::threads::NotOwner;
 use crate::threads::{Thread, ThreadId, ThreadState};
@@ -42,15 +42,26 @@ impl Machine {
 
     fn runnable(&self) -> Vec<ThreadId> {
         let is_runnable = |thread: &&Thread| thread.state == ThreadState::Runnable;
-        self.state.threads.iter().filter(is_runnable).map(|thread| thread.id).collect()
+        self.state
+            .threads
+            .iter()
+            .filter(is_runnable)
+            .map(|thread| thread.id)
+            .collect()
     }
 
     fn give_turn(&mut self, runnable: &[ThreadId]) {
         let state = &mut self.state;
-        let turn = state.scheduler.choose(runnable, state.current, &state.threads);
+        let turn = state
+            .scheduler
+            .choose(runnable, state.current, &state.threads);
         state.current = turn.thread;
         state.turn_end = state.instructions + turn.instructions.max(1);
-        tracing::trace!(thread = turn.thread.0, instructions = turn.instructions, "turn");
+        tracing::trace!(
+            thread = turn.thread.0,
+            instructions = turn.instructions,
+            "turn"
+        );
     }
 
     fn take_turn<O: Observer>(&mut self, observer: &mut O, instructions: u64) -> Result<(), Halt> {
@@ -68,7 +79,11 @@ impl Machine {
     /// Tells the observer what the current thread did since the last time.
     pub(super) fn tell_synchronizations<O: Observer>(&mut self, observer: &mut O) {
         let thread = self.state.current;
-        for event in self.synchronizations.iter_mut().flat_map(|events| events.drain(..)) {
+        for event in self
+            .synchronizations
+            .iter_mut()
+            .flat_map(|events| events.drain(..))
+        {
             observer.synchronize(thread, event);
         }
     }
@@ -87,19 +102,31 @@ impl Machine {
     /// Ends a wait, sleep or park without a notification.
     pub fn stop_waiting(&mut self, thread: ThreadId) {
         if let ThreadState::Waiting { on, .. } = self.thread(thread).state {
-            self.state.monitors.leave_waiting(&mut self.heap, on, thread);
+            self.state
+                .monitors
+                .leave_waiting(&mut self.heap, on, thread);
         }
         self.thread_mut(thread).state = ThreadState::Runnable;
     }
 
     /// Nobody is runnable: the clock jumps to the first deadline, or the run is over.
     fn skip_time(&mut self) -> Option<Halt> {
-        let first = self.state.threads.iter().filter_map(|thread| thread.state.deadline()).min();
+        let first = self
+            .state
+            .threads
+            .iter()
+            .filter_map(|thread| thread.state.deadline())
+            .min();
         if let Some(deadline) = first {
             self.state.clock.skip_to(deadline, self.state.instructions);
             return None;
         }
-        if !self.state.threads.iter().any(|thread| thread.is_alive() && !thread.daemon) {
+        if !self
+            .state
+            .threads
+            .iter()
+            .any(|thread| thread.is_alive() && !thread.daemon)
+        {
             return Some(Halt::Exit(self.state.exit_code));
         }
         Some(Halt::Deadlock(self.all_stacks()))
@@ -108,7 +135,9 @@ impl Machine {
     fn all_stacks(&self) -> String {
         let mut text = String::new();
         for thread in self.state.threads.iter().filter(|thread| thread.is_alive()) {
-            let name = self.heap.get_ref(thread.object, self.meta.known().thread_name);
+            let name = self
+                .heap
+                .get_ref(thread.object, self.meta.known().thread_name);
             text.push_str(&format!("\"{}\" {:?}\n", self.text(name), thread.state));
             text.push_str(&self.stack_text(thread.id));
         }

@@ -58,13 +58,22 @@ impl Machine {
             }
             Exit::Become(call) => self.replace_frame(*call),
             Exit::Fallback => {
-                let frame = *self.current_thread().frames.last().expect("an intrinsic has a frame");
+                let frame = *self
+                    .current_thread()
+                    .frames
+                    .last()
+                    .expect("an intrinsic has a frame");
                 let count = self.meta.method(frame.method).argument_count;
                 let base = frame.base as usize;
                 let arguments =
                     self.current_thread().stack[base..base + usize::from(count)].to_vec();
                 let method = self.fallback_of(frame.method);
-                let call = GuestCall { method, arguments, stage: None, catch: false };
+                let call = GuestCall {
+                    method,
+                    arguments,
+                    stage: None,
+                    catch: false,
+                };
                 self.replace_frame(call)
             }
             Exit::Block => Ok(Some(End::Gone)),
@@ -87,11 +96,16 @@ impl Machine {
 
     /// Calls a method in place of the top frame, which keeps its lock and where it returns to.
     fn replace_frame(&mut self, call: GuestCall) -> Result<Option<End>, Halt> {
-        let old = *self.current_thread().frames.last().expect("a native has a frame");
+        let old = *self
+            .current_thread()
+            .frames
+            .last()
+            .expect("a native has a frame");
         let method = call.method;
         let prepared = self.prepare(method).and_then(|()| {
             let registers = self.linked_code(method).registers;
-            self.reserve_stack(self.state.current, old.base + registers).map(|()| registers)
+            self.reserve_stack(self.state.current, old.base + registers)
+                .map(|()| registers)
         });
         let registers = match prepared {
             Ok(registers) => registers,
@@ -113,7 +127,13 @@ impl Machine {
         thread.stack[base..end].fill(0);
         thread.stack[base..base + call.arguments.len()].copy_from_slice(&call.arguments);
         let frame = thread.frames.last_mut().expect("just seen");
-        *frame = Frame { method, pc: 0, stage: 0, flags, ..old };
+        *frame = Frame {
+            method,
+            pc: 0,
+            stage: 0,
+            flags,
+            ..old
+        };
         Ok(None)
     }
 
@@ -122,9 +142,25 @@ impl Machine {
     }
 
     pub(super) fn push_linked(&mut self, call: GuestFrame) -> Result<(), Exit> {
-        let GuestFrame { method, arguments, return_register } = call;
-        self.push_call(GuestCall { method, arguments, stage: None, catch: false }, false)?;
-        let frame = self.current_thread_mut().frames.last_mut().expect("just pushed");
+        let GuestFrame {
+            method,
+            arguments,
+            return_register,
+        } = call;
+        self.push_call(
+            GuestCall {
+                method,
+                arguments,
+                stage: None,
+                catch: false,
+            },
+            false,
+        )?;
+        let frame = self
+            .current_thread_mut()
+            .frames
+            .last_mut()
+            .expect("just pushed");
         frame.return_register = return_register;
         Ok(())
     }
@@ -163,7 +199,9 @@ impl Machine {
 
     pub(super) fn null_pointer(&mut self, pc: u32) -> Exit {
         let frame = self.current_thread().frames.last().copied();
-        let Some(frame) = frame else { return self.throw_npe() };
+        let Some(frame) = frame else {
+            return self.throw_npe();
+        };
         let class = self.meta.method(frame.method).class;
         if !self.meta.class(class).source.is_dex() {
             return self.throw_npe();
@@ -176,9 +214,16 @@ impl Machine {
 
     pub(super) fn index_out_of_bounds(&mut self, array: Ref, index: i32) -> Exit {
         let length = self.heap.array_length(array);
-        let frame = self.current_thread().frames.last().map(|frame| frame.method);
+        let frame = self
+            .current_thread()
+            .frames
+            .last()
+            .map(|frame| frame.method);
         let is_dex = frame.is_some_and(|method| {
-            self.meta.class(self.meta.method(method).class).source.is_dex()
+            self.meta
+                .class(self.meta.method(method).class)
+                .source
+                .is_dex()
         });
         let message = if is_dex {
             format!("length={length}; index={index}")
@@ -189,17 +234,34 @@ impl Machine {
     }
 
     pub(super) fn divide_by_zero(&mut self) -> Exit {
-        let frame = self.current_thread().frames.last().map(|frame| frame.method);
+        let frame = self
+            .current_thread()
+            .frames
+            .last()
+            .map(|frame| frame.method);
         let is_dex = frame.is_some_and(|method| {
-            self.meta.class(self.meta.method(method).class).source.is_dex()
+            self.meta
+                .class(self.meta.method(method).class)
+                .source
+                .is_dex()
         });
-        let message = if is_dex { "divide by zero" } else { "/ by zero" };
+        let message = if is_dex {
+            "divide by zero"
+        } else {
+            "/ by zero"
+        };
         self.throw("java/lang/ArithmeticException", message)
     }
 
     pub(super) fn is_boolean_array(&self, array: Ref) -> bool {
         let class = self.meta.class(self.heap.class_of(array));
-        matches!(class.kind, ClassKind::Array { element: Kind::Boolean, .. })
+        matches!(
+            class.kind,
+            ClassKind::Array {
+                element: Kind::Boolean,
+                ..
+            }
+        )
     }
 
     #[inline]
@@ -223,7 +285,9 @@ impl Machine {
         if self.heap.wants_collection() {
             return Err(Exit::Collect);
         }
-        self.heap.allocate(size).map_err(|error| self.out_of_memory(error))
+        self.heap
+            .allocate(size)
+            .map_err(|error| self.out_of_memory(error))
     }
 
     fn checked_array(&mut self, class: ClassId, length: i32) -> Result<Ref, Exit> {
@@ -286,7 +350,11 @@ impl Machine {
     pub fn new_nested_array(&mut self, class: ClassId, lengths: &[i32]) -> Result<Ref, Exit> {
         let array = self.new_array(class, lengths[0] as u32)?;
         if lengths.len() > 1 {
-            let inner = self.meta.class(class).component().expect("checked by the verifier");
+            let inner = self
+                .meta
+                .class(class)
+                .component()
+                .expect("checked by the verifier");
             for at in 0..lengths[0] as u32 {
                 let element = self.new_nested_array(inner, &lengths[1..])?;
                 self.heap.set_array_ref(array, at, element);
@@ -313,17 +381,26 @@ impl Machine {
         let length = self.heap.array_length(array);
         let count = data.bytes.len() as u32 / u32::from(data.element_width.max(1));
         if count > length {
-            let message = format!("failed FILL_ARRAY_DATA; length={length}, index={}", count - 1);
+            let message = format!(
+                "failed FILL_ARRAY_DATA; length={length}, index={}",
+                count - 1
+            );
             return Err(self.throw("java/lang/ArrayIndexOutOfBoundsException", &message));
         }
         let bytes = data.bytes.len() as u32;
-        self.heap.bytes_mut(array, ARRAY_DATA, bytes).copy_from_slice(&data.bytes);
+        self.heap
+            .bytes_mut(array, ARRAY_DATA, bytes)
+            .copy_from_slice(&data.bytes);
         Ok(())
     }
 
     /// `entry` is the pool's: class number + 1, or 0 if it is not resolved yet.
     fn named_class(&mut self, from: ClassId, index: u32, entry: u32) -> Result<ClassId, Exit> {
-        if entry == 0 { self.pool_class(from, index) } else { Ok(ClassId(entry - 1)) }
+        if entry == 0 {
+            self.pool_class(from, index)
+        } else {
+            Ok(ClassId(entry - 1))
+        }
     }
 
     pub(super) fn check_cast(
@@ -389,7 +466,9 @@ impl Machine {
 
     pub(super) fn register_finalizer(&mut self, object: Ref) -> Exit {
         let finalizer = self.meta.known().finalizer;
-        let method = self.meta.method_named(finalizer, "register", "(Ljava/lang/Object;)V");
+        let method = self
+            .meta
+            .method_named(finalizer, "register", "(Ljava/lang/Object;)V");
         match method {
             Some(method) => Exit::call_and_retry(method, vec![u64::from(object.0)]),
             None => self.bug("no Finalizer.register".into()),

@@ -54,13 +54,21 @@ impl Machine {
         {
             return self.meta.is_subtype(thrown, ClassId(known.get() - 1));
         }
-        let Ok(name) = class.source.pool_class(index) else { return false };
-        self.meta.class(thrown).ancestry.iter().any(|&up| self.meta.class_name(up) == name)
+        let Ok(name) = class.source.pool_class(index) else {
+            return false;
+        };
+        self.meta
+            .class(thrown)
+            .ancestry
+            .iter()
+            .any(|&up| self.meta.class_name(up) == name)
     }
 
     /// Drops the top frame, and the monitor of a synchronized method with it.
     pub(crate) fn leave_frame(&mut self) {
-        let Some(frame) = self.current_thread_mut().frames.pop() else { return };
+        let Some(frame) = self.current_thread_mut().frames.pop() else {
+            return;
+        };
         if frame.flags.has(FrameFlags::LOCKED) {
             let object = self.monitor_of_frame(&frame);
             let thread = self.state.current;

@@ -54,7 +54,10 @@ impl Access {
 pub enum ClassKind {
     Instance,
     /// Arrays: the element class and the kind of an element.
-    Array { component: ClassId, element: Kind },
+    Array {
+        component: ClassId,
+        element: Kind,
+    },
     Primitive(Kind),
 }
 

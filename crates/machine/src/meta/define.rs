@@ -6,8 +6,8 @@ use std::rc::Rc;
 use gibbon_formats::descriptor::{FieldType, Kind, MethodDescriptor};
 use rustc_hash::FxHashMap;
 
-use super::marks;
 use super::class::{Access, Class, ClassKind, Field, Method, Pool};
+use super::marks;
 use super::shapes::size_of;
 use super::source::Definition;
 use super::{ClassId, Loader, LoaderId, Meta, MethodId, Source};
@@ -16,11 +16,19 @@ use crate::heap::{HEADER_SIZE, ReferenceKind};
 /// Fields the machine adds to library classes for its own use; reflection does not show them.
 const INJECTED: &[(&str, &str, &str)] = &[
     ("java/lang/Class", "machineClass", "I"),
-    ("java/lang/Class", "machineDomain", "Ljava/security/ProtectionDomain;"),
+    (
+        "java/lang/Class",
+        "machineDomain",
+        "Ljava/security/ProtectionDomain;",
+    ),
     ("java/lang/Class", "machineSigners", "[Ljava/lang/Object;"),
     ("java/lang/invoke/MemberName", "machineIndex", "J"),
     ("java/lang/invoke/ResolvedMethodName", "machineMethod", "I"),
-    ("java/lang/invoke/ResolvedMethodName", "vmholder", "Ljava/lang/Class;"),
+    (
+        "java/lang/invoke/ResolvedMethodName",
+        "vmholder",
+        "Ljava/lang/Class;",
+    ),
 ];
 /// On fields of [`INJECTED`].
 pub const INJECTED_FIELD: u32 = 1 << 31;
@@ -75,17 +83,24 @@ impl Meta {
             }
         }
 
-        let mut all_interfaces =
-            super_class.map(|above| self.class(above).all_interfaces.clone()).unwrap_or_default();
+        let mut all_interfaces = super_class
+            .map(|above| self.class(above).all_interfaces.clone())
+            .unwrap_or_default();
         for &interface in &interfaces {
-            for up in [&[interface][..], &self.class(interface).all_interfaces.clone()].concat() {
+            for up in [
+                &[interface][..],
+                &self.class(interface).all_interfaces.clone(),
+            ]
+            .concat()
+            {
                 if !all_interfaces.contains(&up) {
                     all_interfaces.push(up);
                 }
             }
         }
-        let mut ancestry =
-            super_class.map(|above| self.class(above).ancestry.clone()).unwrap_or_default();
+        let mut ancestry = super_class
+            .map(|above| self.class(above).ancestry.clone())
+            .unwrap_or_default();
         ancestry.push(id);
 
         let fields = self.fields(id, &definition);
@@ -150,7 +165,9 @@ impl Meta {
     }
 
     fn overrides_finalize(&mut self, class: &Class) -> bool {
-        let Some(above) = class.super_class else { return false };
+        let Some(above) = class.super_class else {
+            return false;
+        };
         let name = self.symbols.intern("finalize");
         let descriptor = self.symbols.intern("()V");
         match class.declared.get(&(name, descriptor)) {
@@ -175,13 +192,21 @@ impl Meta {
                 name: self.symbols.intern(name),
                 descriptor: self.symbols.intern(descriptor),
                 access: Access(access),
-                kind: descriptor.chars().next().and_then(Kind::from_char).unwrap_or(Kind::Reference),
+                kind: descriptor
+                    .chars()
+                    .next()
+                    .and_then(Kind::from_char)
+                    .unwrap_or(Kind::Reference),
                 offset: 0,
             })
             .collect()
     }
 
-    fn methods(&mut self, class: ClassId, definition: &Definition) -> Result<Vec<Method>, LinkError> {
+    fn methods(
+        &mut self,
+        class: ClassId,
+        definition: &Definition,
+    ) -> Result<Vec<Method>, LinkError> {
         let first = self.methods.len() as u32;
         let mut methods = Vec::with_capacity(definition.methods.len());
         for (index, method) in definition.methods.iter().enumerate() {
@@ -192,8 +217,10 @@ impl Meta {
             let descriptor = MethodDescriptor::parse(&method.descriptor).map_err(malformed)?;
             let access = Access(method.access);
             let receiver = (!access.is_static()).then_some(Kind::Reference);
-            let argument_kinds: Box<[Kind]> =
-                receiver.into_iter().chain(descriptor.parameters().map(FieldType::kind)).collect();
+            let argument_kinds: Box<[Kind]> = receiver
+                .into_iter()
+                .chain(descriptor.parameters().map(FieldType::kind))
+                .collect();
             methods.push(Method {
                 id: MethodId(first + index as u32),
                 class,
@@ -265,8 +292,10 @@ impl Meta {
     }
 
     fn build_vtable(&mut self, class: &mut Class) {
-        let mut vtable =
-            class.super_class.map(|above| self.class(above).vtable.clone()).unwrap_or_default();
+        let mut vtable = class
+            .super_class
+            .map(|above| self.class(above).vtable.clone())
+            .unwrap_or_default();
         for &id in &class.methods {
             let method = self.method(id);
             let (name, descriptor, access) = (method.name, method.descriptor, method.access);
@@ -296,7 +325,11 @@ impl Meta {
     }
 
     fn same_package_as(&self, one: ClassId, class: &Class) -> bool {
-        let package = |name: &str| name.rfind('/').map(|at| name[..at].to_owned()).unwrap_or_default();
+        let package = |name: &str| {
+            name.rfind('/')
+                .map(|at| name[..at].to_owned())
+                .unwrap_or_default()
+        };
         self.class(one).loader == class.loader
             && package(self.class_name(one)) == package(self.symbols.name(class.name))
     }
@@ -335,7 +368,13 @@ impl Meta {
         };
         let loader = self.class(component).loader;
         let id = self
-            .link(definition, Source::Machine, loader, Some(object), interfaces)
+            .link(
+                definition,
+                Source::Machine,
+                loader,
+                Some(object),
+                interfaces,
+            )
             .expect("an array class breaks no rule");
         let class = self.class_mut(id);
         class.kind = ClassKind::Array { component, element };
@@ -358,7 +397,13 @@ impl Meta {
             methods: Vec::new(),
         };
         let id = self
-            .link(definition, Source::Machine, LoaderId::BOOT, None, Vec::new())
+            .link(
+                definition,
+                Source::Machine,
+                LoaderId::BOOT,
+                None,
+                Vec::new(),
+            )
             .expect("a primitive class breaks no rule");
         self.class_mut(id).kind = ClassKind::Primitive(kind);
         id

@@ -30,7 +30,12 @@ macro_rules! known {
 fn boot_class(meta: &Meta, name: &str) -> Result<ClassId, String> {
     meta.symbols
         .find(name)
-        .and_then(|name| meta.loaders[LoaderId::BOOT.0 as usize].classes.get(&name).copied())
+        .and_then(|name| {
+            meta.loaders[LoaderId::BOOT.0 as usize]
+                .classes
+                .get(&name)
+                .copied()
+        })
         .ok_or_else(|| format!("the class library lacks {name}"))
 }
 

@@ -138,7 +138,9 @@ impl ClassPath {
 
     /// Which entry has the first class of this internal name.
     pub fn position(&self, name: &str) -> Option<usize> {
-        self.entries.iter().position(|entry| entry.find(name).is_some())
+        self.entries
+            .iter()
+            .position(|entry| entry.find(name).is_some())
     }
 
     /// The first resource of this path.
@@ -156,10 +158,12 @@ impl ClassPathEntry {
         let bytes = match self {
             ClassPathEntry::Image(image, loader) => image.class(name, *loader)?,
             ClassPathEntry::Directory(root) => read_file(&root.join(format!("{name}.class")))?,
-            ClassPathEntry::Archive(archive) => match archive.read(&format!("{name}.class"), DEFAULT_LIMIT) {
-                Ok(bytes) => bytes?,
-                Err(error) => return Some(Err(error.to_string())),
-            },
+            ClassPathEntry::Archive(archive) => {
+                match archive.read(&format!("{name}.class"), DEFAULT_LIMIT) {
+                    Ok(bytes) => bytes?,
+                    Err(error) => return Some(Err(error.to_string())),
+                }
+            }
             ClassPathEntry::Dex(file) => {
                 return Some(match DexSource::find(file, name)? {
                     Ok(source) => Ok(Source::Dex(Rc::new(source))),

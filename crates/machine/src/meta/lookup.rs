@@ -7,11 +7,20 @@ impl Meta {
     /// A field by name and descriptor: the class, its interfaces, its superclasses.
     pub fn find_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<&Field> {
         let here = self.class(class);
-        let declared =
-            here.fields.iter().find(|field| field.name == name && field.descriptor == descriptor);
+        let declared = here
+            .fields
+            .iter()
+            .find(|field| field.name == name && field.descriptor == descriptor);
         declared
-            .or_else(|| here.interfaces.iter().find_map(|&up| self.find_field(up, name, descriptor)))
-            .or_else(|| here.super_class.and_then(|up| self.find_field(up, name, descriptor)))
+            .or_else(|| {
+                here.interfaces
+                    .iter()
+                    .find_map(|&up| self.find_field(up, name, descriptor))
+            })
+            .or_else(|| {
+                here.super_class
+                    .and_then(|up| self.find_field(up, name, descriptor))
+            })
     }
 
     /// A field by name alone, for the machine's own use of library classes.
@@ -29,7 +38,12 @@ impl Meta {
     }
 
     /// A method declared in the class or its superclasses.
-    pub fn find_in_classes(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<MethodId> {
+    pub fn find_in_classes(
+        &self,
+        class: ClassId,
+        name: Symbol,
+        descriptor: Symbol,
+    ) -> Option<MethodId> {
         self.class(class)
             .ancestry
             .iter()
@@ -38,7 +52,12 @@ impl Meta {
     }
 
     /// Method resolution: classes first, then the most specific of the interfaces, then any.
-    pub fn find_method(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<MethodId> {
+    pub fn find_method(
+        &self,
+        class: ClassId,
+        name: Symbol,
+        descriptor: Symbol,
+    ) -> Option<MethodId> {
         let here = self.class(class);
         if here.is_interface() {
             if let Some(&method) = here.declared.get(&(name, descriptor)) {
@@ -66,7 +85,11 @@ impl Meta {
 
     /// `find_method` with names as text.
     pub fn method_named(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
-        self.find_method(class, self.symbols.find(name)?, self.symbols.find(descriptor)?)
+        self.find_method(
+            class,
+            self.symbols.find(name)?,
+            self.symbols.find(descriptor)?,
+        )
     }
 
     /// The one default method that no other overrides, among all interfaces of a class.
@@ -79,7 +102,12 @@ impl Meta {
         let candidates: Vec<MethodId> = class
             .all_interfaces
             .iter()
-            .filter_map(|&interface| self.class(interface).declared.get(&(name, descriptor)).copied())
+            .filter_map(|&interface| {
+                self.class(interface)
+                    .declared
+                    .get(&(name, descriptor))
+                    .copied()
+            })
             .filter(|&method| {
                 let access = self.method(method).access;
                 !access.is_static() && !access.is_private()
@@ -96,8 +124,10 @@ impl Meta {
                 })
             })
             .collect();
-        let mut concrete =
-            maximal.iter().copied().filter(|&method| !self.method(method).access.is_abstract());
+        let mut concrete = maximal
+            .iter()
+            .copied()
+            .filter(|&method| !self.method(method).access.is_abstract());
         match (concrete.next(), concrete.next()) {
             (Some(method), None) => Ok(method),
             (Some(_), Some(_)) => Err(LookupFailure::Conflict),
@@ -122,14 +152,18 @@ impl Meta {
             (!access.is_static() && !access.is_private()).then_some(method)
         });
         let found = match in_classes {
-            Some(method) if self.method(method).access.is_abstract() => Err(LookupFailure::Abstract),
+            Some(method) if self.method(method).access.is_abstract() => {
+                Err(LookupFailure::Abstract)
+            }
             Some(method) if !self.method(method).access.has(Access::PUBLIC) => {
                 Err(LookupFailure::NotPublic)
             }
             Some(method) => Ok(method),
             None => self.most_specific(self.class(class), name, descriptor),
         };
-        self.class_mut(class).interface_cache.insert((name, descriptor), found);
+        self.class_mut(class)
+            .interface_cache
+            .insert((name, descriptor), found);
         found
     }
 
@@ -144,7 +178,9 @@ impl Meta {
         }
         match (sub.kind, sup.kind) {
             (
-                ClassKind::Array { component: from, .. },
+                ClassKind::Array {
+                    component: from, ..
+                },
                 ClassKind::Array { component: to, .. },
             ) => {
                 let primitive = self.class(from).is_primitive() || self.class(to).is_primitive();

@@ -13,8 +13,12 @@ pub(super) fn mark(methods: &mut [Method], source: &Source, loader: LoaderId) {
         return;
     }
     for (method, parsed) in methods.iter_mut().zip(&file.methods) {
-        let Some(span) = parsed.annotations else { continue };
-        let mut annotations = Annotations { bytes: file.bytes(span) };
+        let Some(span) = parsed.annotations else {
+            continue;
+        };
+        let mut annotations = Annotations {
+            bytes: file.bytes(span),
+        };
         let mut set = |index| match file.pool.utf8(index) {
             Ok(CALLER_SENSITIVE) => method.caller_sensitive = true,
             Ok(HIDDEN) => method.hidden = true,
@@ -87,7 +91,10 @@ mod tests {
             6, 0, 0,
         ];
         let mut types = Vec::new();
-        assert_eq!(Annotations { bytes: &bytes }.each(&mut |found| types.push(found)), Some(()));
+        assert_eq!(
+            Annotations { bytes: &bytes }.each(&mut |found| types.push(found)),
+            Some(())
+        );
         assert_eq!(types, [1, 6]);
         assert_eq!(Annotations { bytes: &bytes[..9] }.each(&mut |_| {}), None);
     }

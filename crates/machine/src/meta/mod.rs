@@ -17,11 +17,14 @@ mod symbols;
 pub use class::{
     Access, Class, ClassKind, Field, InitState, LookupFailure, Method, Pool, StaticLink,
 };
-pub use known::Known;
 pub use define::{INJECTED_FIELD, LinkError, primitive_letter, stable_hash};
+pub use known::Known;
 pub use load::{ClassPath, ClassPathEntry, Loader, LoaderId, ModuleImage};
 pub use shapes::size_of;
-pub use source::{Definition, DexSource, Malformed, FieldDefinition, MemberName, MethodDefinition, PoolConstant, Source};
+pub use source::{
+    Definition, DexSource, FieldDefinition, Malformed, MemberName, MethodDefinition, PoolConstant,
+    Source,
+};
 pub use symbols::{Symbol, Symbols};
 
 use rustc_hash::FxHashMap;

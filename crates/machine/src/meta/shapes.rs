@@ -35,7 +35,10 @@ impl Shapes for Meta {
     }
 
     fn reference_offsets(&self) -> (u32, u32) {
-        (self.known().reference_referent, self.known().reference_discovered)
+        (
+            self.known().reference_referent,
+            self.known().reference_discovered,
+        )
     }
 }
 

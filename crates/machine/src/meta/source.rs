@@ -115,7 +115,9 @@ impl Source {
                 };
                 name.map(str::to_owned).map_err(|error| error.to_string())
             }
-            Source::Dex(dex) => dex.type_name(TypeIndex(index)).map_err(|error| error.to_string()),
+            Source::Dex(dex) => dex
+                .type_name(TypeIndex(index))
+                .map_err(|error| error.to_string()),
         }
     }
 
@@ -134,8 +136,13 @@ impl Source {
     }
 
     fn class_file_member(&self, index: u32) -> Result<MemberName, Malformed> {
-        let Source::Class(class) = self else { return Err("no constant pool".into()) };
-        let member = class.pool.member(index as u16).map_err(|error| error.to_string())?;
+        let Source::Class(class) = self else {
+            return Err("no constant pool".into());
+        };
+        let member = class
+            .pool
+            .member(index as u16)
+            .map_err(|error| error.to_string())?;
         Ok(MemberName {
             class: member.class.to_owned(),
             name: member.name.to_owned(),
@@ -147,21 +154,24 @@ impl Source {
     pub fn pool_string(&self, index: u32) -> Result<Vec<u16>, Malformed> {
         match self {
             Source::Machine => Err("no constant pool".into()),
-            Source::Class(class) => {
-                class.pool.string(index as u16).map_err(|error| error.to_string())
-            }
-            Source::Dex(dex) => {
-                dex.file.string_utf16(StringIndex(index)).map_err(|error| error.to_string())
-            }
+            Source::Class(class) => class
+                .pool
+                .string(index as u16)
+                .map_err(|error| error.to_string()),
+            Source::Dex(dex) => dex
+                .file
+                .string_utf16(StringIndex(index))
+                .map_err(|error| error.to_string()),
         }
     }
 
     /// Prototype of a DEX `invoke-polymorphic`, as a descriptor.
     pub fn pool_proto(&self, index: u32) -> Result<String, Malformed> {
         match self {
-            Source::Dex(dex) => {
-                dex.file.proto_descriptor(ProtoIndex(index)).map_err(|error| error.to_string())
-            }
+            Source::Dex(dex) => dex
+                .file
+                .proto_descriptor(ProtoIndex(index))
+                .map_err(|error| error.to_string()),
             _ => Err("no prototypes".into()),
         }
     }
@@ -184,9 +194,10 @@ impl Source {
     pub fn source_file(&self) -> Option<String> {
         match self {
             Source::Machine => None,
-            Source::Class(class) => {
-                class.attributes.source_file.map(|text| class.str(text).to_owned())
-            }
+            Source::Class(class) => class
+                .attributes
+                .source_file
+                .map(|text| class.str(text).to_owned()),
             Source::Dex(dex) => {
                 let class = dex.file.class(dex.class).ok()?;
                 dex.file.name(class.source_file()?).ok().map(str::to_owned)
@@ -260,7 +271,10 @@ impl DexSource {
         Ok(Definition {
             name: internal_name(class.descriptor()?),
             access: class.access_flags().0,
-            super_class: class.superclass().map(|index| self.type_name(index)).transpose()?,
+            super_class: class
+                .superclass()
+                .map(|index| self.type_name(index))
+                .transpose()?,
             interfaces: class
                 .interfaces()?
                 .iter()
@@ -272,7 +286,11 @@ impl DexSource {
                 .map(|field| {
                     let name = self.field_name(field.index.0)?;
                     let access = field.access_flags.0;
-                    Ok(FieldDefinition { name: name.name, descriptor: name.descriptor, access })
+                    Ok(FieldDefinition {
+                        name: name.name,
+                        descriptor: name.descriptor,
+                        access,
+                    })
                 })
                 .collect::<gibbon_dex::Result<_>>()?,
             methods: self
@@ -281,16 +299,29 @@ impl DexSource {
                 .map(|method| {
                     let name = self.method_name(method.index.0)?;
                     let access = method.access_flags.0;
-                    Ok(MethodDefinition { name: name.name, descriptor: name.descriptor, access })
+                    Ok(MethodDefinition {
+                        name: name.name,
+                        descriptor: name.descriptor,
+                        access,
+                    })
                 })
                 .collect::<gibbon_dex::Result<_>>()?,
         })
     }
 
     fn lower(&self, index: u32) -> Result<Option<Code>, LowerError> {
-        let at = |error: gibbon_dex::Error| LowerError { offset: 0, problem: error.to_string() };
-        let method = self.data.methods().nth(index as usize).expect("a method of this class");
-        let Some(code) = self.file.code(method).map_err(at)? else { return Ok(None) };
+        let at = |error: gibbon_dex::Error| LowerError {
+            offset: 0,
+            problem: error.to_string(),
+        };
+        let method = self
+            .data
+            .methods()
+            .nth(index as usize)
+            .expect("a method of this class");
+        let Some(code) = self.file.code(method).map_err(at)? else {
+            return Ok(None);
+        };
         gibbon_ir::from_dex::lower(&code).map(Some)
     }
 
@@ -315,7 +346,9 @@ impl DexSource {
     }
 
     fn constants(&self) -> Vec<(usize, PoolConstant)> {
-        let Ok(class) = self.file.class(self.class) else { return Vec::new() };
+        let Ok(class) = self.file.class(self.class) else {
+            return Vec::new();
+        };
         let values = class.static_values().unwrap_or_default();
         let constant = |value: &EncodedValue| {
             Some(match value {
@@ -335,13 +368,20 @@ impl DexSource {
             })
         };
         // Static fields come first in `ClassData::fields`, in the order of the values.
-        values.iter().enumerate().filter_map(|(at, value)| Some((at, constant(value)?))).collect()
+        values
+            .iter()
+            .enumerate()
+            .filter_map(|(at, value)| Some((at, constant(value)?)))
+            .collect()
     }
 }
 
 /// `Lfoo/Bar;` to `foo/Bar`; arrays keep their descriptor.
 pub fn internal_name(descriptor: &str) -> String {
-    match descriptor.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')) {
+    match descriptor
+        .strip_prefix('L')
+        .and_then(|rest| rest.strip_suffix(';'))
+    {
         Some(name) => name.to_owned(),
         None => descriptor.to_owned(),
     }

@@ -14,7 +14,10 @@ const NANOS_PER_INSTRUCTION: u64 = 2;
 
 impl Clock {
     pub fn new(epoch_millis: i64) -> Clock {
-        Clock { skipped: 0, epoch_millis }
+        Clock {
+            skipped: 0,
+            epoch_millis,
+        }
     }
 
     pub fn nanos(&self, instructions: u64) -> u64 {

@@ -20,9 +20,16 @@ pub enum ThreadState {
     /// Waits to enter a monitor.
     Blocked(Ref),
     /// In `Object.wait`, until notified or (if set) the clock shows this.
-    Waiting { on: Ref, until: Option<u64> },
-    Sleeping { until: u64 },
-    Parked { until: Option<u64> },
+    Waiting {
+        on: Ref,
+        until: Option<u64>,
+    },
+    Sleeping {
+        until: u64,
+    },
+    Parked {
+        until: Option<u64>,
+    },
     /// For another thread's initialisation of a class.
     Initializing(crate::meta::ClassId),
     /// A daemon of the library that waits for references to be cleared.

@@ -69,7 +69,12 @@ impl Monitors {
     }
 
     /// Leaves once. `Ok(true)`: the monitor is free now, so others may try.
-    pub fn exit(&mut self, heap: &mut Heap, object: Ref, thread: ThreadId) -> Result<bool, NotOwner> {
+    pub fn exit(
+        &mut self,
+        heap: &mut Heap,
+        object: Ref,
+        thread: ThreadId,
+    ) -> Result<bool, NotOwner> {
         let word = heap.get_u32(object, OBJECT_LOCK);
         match word & 3 {
             THIN => {
@@ -77,7 +82,11 @@ impl Monitors {
                 if owner != thread {
                     return Err(NotOwner);
                 }
-                let left = if count == 0 { FREE } else { word - (1 << (2 + OWNER_BITS)) };
+                let left = if count == 0 {
+                    FREE
+                } else {
+                    word - (1 << (2 + OWNER_BITS))
+                };
                 heap.set_u32(object, OBJECT_LOCK, left);
                 Ok(count == 0)
             }
@@ -108,7 +117,12 @@ impl Monitors {
     }
 
     /// Leaves altogether and joins the waiting; returns how often it was entered.
-    pub fn wait(&mut self, heap: &mut Heap, object: Ref, thread: ThreadId) -> Result<u32, NotOwner> {
+    pub fn wait(
+        &mut self,
+        heap: &mut Heap,
+        object: Ref,
+        thread: ThreadId,
+    ) -> Result<u32, NotOwner> {
         if self.owner(heap, object) != Some(thread) {
             return Err(NotOwner);
         }
@@ -119,7 +133,13 @@ impl Monitors {
     }
 
     /// Enters again as often as before a wait, if it is free.
-    pub fn enter_again(&mut self, heap: &mut Heap, object: Ref, thread: ThreadId, count: u32) -> bool {
+    pub fn enter_again(
+        &mut self,
+        heap: &mut Heap,
+        object: Ref,
+        thread: ThreadId,
+        count: u32,
+    ) -> bool {
         if !self.enter(heap, object, thread) {
             return false;
         }
@@ -144,7 +164,11 @@ impl Monitors {
             return Ok(Vec::new());
         }
         let waiting = &mut self.fatten(heap, object).waiting;
-        let count = if all { waiting.len() } else { waiting.len().min(1) };
+        let count = if all {
+            waiting.len()
+        } else {
+            waiting.len().min(1)
+        };
         Ok(waiting.drain(..count).collect())
     }
 
@@ -161,13 +185,20 @@ impl Monitors {
     /// Stops waiting without having been notified.
     pub fn leave_waiting(&mut self, heap: &mut Heap, object: Ref, thread: ThreadId) {
         if heap.get_u32(object, OBJECT_LOCK) & 3 == FAT {
-            self.fatten(heap, object).waiting.retain(|&other| other != thread);
+            self.fatten(heap, object)
+                .waiting
+                .retain(|&other| other != thread);
             self.release_if_idle(heap, object);
         }
     }
 
     /// The identity hash; `fresh` makes one if there is none yet.
-    pub fn identity_hash(&mut self, heap: &mut Heap, object: Ref, fresh: impl FnOnce() -> u32) -> i32 {
+    pub fn identity_hash(
+        &mut self,
+        heap: &mut Heap,
+        object: Ref,
+        fresh: impl FnOnce() -> u32,
+    ) -> i32 {
         let word = heap.get_u32(object, OBJECT_LOCK);
         if word & 3 == FREE {
             if word != 0 {
@@ -191,9 +222,16 @@ impl Monitors {
             tag => {
                 let record = if tag == THIN {
                     let (owner, count) = thin(word);
-                    Monitor { owner: Some(owner), count: count + 1, ..Monitor::default() }
+                    Monitor {
+                        owner: Some(owner),
+                        count: count + 1,
+                        ..Monitor::default()
+                    }
                 } else {
-                    Monitor { hash: word >> 2, ..Monitor::default() }
+                    Monitor {
+                        hash: word >> 2,
+                        ..Monitor::default()
+                    }
                 };
                 let index = self.unused.pop().unwrap_or_else(|| {
                     self.records.push(Monitor::default());
@@ -219,7 +257,10 @@ impl Monitors {
 
 /// Owner and how many times more than once it entered.
 fn thin(word: u32) -> (ThreadId, u32) {
-    (ThreadId(word >> 2 & ((1 << OWNER_BITS) - 1)), word >> (2 + OWNER_BITS))
+    (
+        ThreadId(word >> 2 & ((1 << OWNER_BITS) - 1)),
+        word >> (2 + OWNER_BITS),
+    )
 }
 
 fn new_hash(fresh: impl FnOnce() -> u32) -> u32 {
@@ -236,7 +277,10 @@ mod tests {
     const TWO: ThreadId = ThreadId(1);
 
     fn setup() -> (Heap, Monitors) {
-        (Heap::new(1 << 20).expect("address space"), Monitors::default())
+        (
+            Heap::new(1 << 20).expect("address space"),
+            Monitors::default(),
+        )
     }
 
     #[test]
@@ -247,7 +291,11 @@ mod tests {
         }
         assert!(!monitors.enter(&mut heap, OBJECT, TWO));
         let freed: Vec<bool> = (0..3)
-            .map(|_| monitors.exit(&mut heap, OBJECT, ONE).expect("the owner leaves"))
+            .map(|_| {
+                monitors
+                    .exit(&mut heap, OBJECT, ONE)
+                    .expect("the owner leaves")
+            })
             .collect();
         assert_eq!(freed, [false, false, true]);
         assert!(monitors.enter(&mut heap, OBJECT, TWO));
@@ -261,7 +309,9 @@ mod tests {
             assert!(monitors.enter(&mut heap, OBJECT, TWO));
         }
         for at in 0..depth {
-            let freed = monitors.exit(&mut heap, OBJECT, TWO).expect("the owner leaves");
+            let freed = monitors
+                .exit(&mut heap, OBJECT, TWO)
+                .expect("the owner leaves");
             assert_eq!(freed, at == depth - 1);
         }
     }
@@ -281,13 +331,31 @@ mod tests {
         let hash = monitors.identity_hash(&mut heap, OBJECT, || 12345);
         monitors.enter(&mut heap, OBJECT, ONE);
         assert_eq!(monitors.identity_hash(&mut heap, OBJECT, || 1), hash);
-        assert_eq!(monitors.wait(&mut heap, OBJECT, ONE).expect("the owner waits"), 1);
+        assert_eq!(
+            monitors
+                .wait(&mut heap, OBJECT, ONE)
+                .expect("the owner waits"),
+            1
+        );
         monitors.enter(&mut heap, OBJECT, TWO);
-        assert_eq!(monitors.notify(&mut heap, OBJECT, TWO, false).expect("the owner"), [ONE]);
-        monitors.exit(&mut heap, OBJECT, TWO).expect("the owner leaves");
+        assert_eq!(
+            monitors
+                .notify(&mut heap, OBJECT, TWO, false)
+                .expect("the owner"),
+            [ONE]
+        );
+        monitors
+            .exit(&mut heap, OBJECT, TWO)
+            .expect("the owner leaves");
         assert!(monitors.enter_again(&mut heap, OBJECT, ONE, 1));
-        monitors.exit(&mut heap, OBJECT, ONE).expect("the owner leaves");
+        monitors
+            .exit(&mut heap, OBJECT, ONE)
+            .expect("the owner leaves");
         assert_eq!(monitors.identity_hash(&mut heap, OBJECT, || 1), hash);
-        assert_eq!(monitors.unused.len(), monitors.records.len(), "records are given back");
+        assert_eq!(
+            monitors.unused.len(),
+            monitors.records.len(),
+            "records are given back"
+        );
     }
 }

@@ -45,8 +45,14 @@ impl Default for RoundRobin {
 
 impl Scheduler for RoundRobin {
     fn choose(&mut self, runnable: &[ThreadId], current: ThreadId, _: &[Thread]) -> Turn {
-        let next = runnable.iter().find(|&&thread| thread > current).unwrap_or(&runnable[0]);
-        Turn { thread: *next, instructions: self.quantum }
+        let next = runnable
+            .iter()
+            .find(|&&thread| thread > current)
+            .unwrap_or(&runnable[0]);
+        Turn {
+            thread: *next,
+            instructions: self.quantum,
+        }
     }
 
     fn clone_box(&self) -> Box<dyn Scheduler> {
@@ -62,7 +68,9 @@ pub struct RandomWalk {
 
 impl RandomWalk {
     pub fn new(seed: u64) -> RandomWalk {
-        RandomWalk { random: Random::new(seed) }
+        RandomWalk {
+            random: Random::new(seed),
+        }
     }
 }
 
@@ -72,7 +80,10 @@ impl Scheduler for RandomWalk {
         // Most turns are long, some are a handful of instructions: races hide in those.
         let scale = 2 + 2 * self.random.below(7);
         let instructions = 1 + self.random.below(1 << scale);
-        Turn { thread, instructions }
+        Turn {
+            thread,
+            instructions,
+        }
     }
 
     fn clone_box(&self) -> Box<dyn Scheduler> {
@@ -103,7 +114,12 @@ impl Pct {
             last = moment;
         }
         gaps.reverse();
-        Pct { random, priorities: Vec::new(), changes: gaps, lowest: 1 << 32 }
+        Pct {
+            random,
+            priorities: Vec::new(),
+            changes: gaps,
+            lowest: 1 << 32,
+        }
     }
 
     fn lower(&mut self, thread: ThreadId) {
@@ -131,7 +147,10 @@ impl Scheduler for Pct {
         // in a loop: it goes behind, or the run would not end.
         let instructions = self.changes.pop().unwrap_or(LONGEST_TURN);
         self.lower(thread);
-        Turn { thread, instructions }
+        Turn {
+            thread,
+            instructions,
+        }
     }
 
     fn yielded(&mut self, thread: ThreadId) {
@@ -156,7 +175,11 @@ pub struct Scripted {
 
 impl Scripted {
     pub fn new(turns: Vec<Turn>) -> Scripted {
-        Scripted { turns: turns.into(), at: 0, after: RoundRobin::default() }
+        Scripted {
+            turns: turns.into(),
+            at: 0,
+            after: RoundRobin::default(),
+        }
     }
 }
 
@@ -187,7 +210,13 @@ impl Recorder {
     /// The recorder, and where the turns will be.
     pub fn new(inner: Box<dyn Scheduler>) -> (Recorder, Rc<RefCell<Vec<Turn>>>) {
         let turns = Rc::default();
-        (Recorder { inner, turns: Rc::clone(&turns) }, turns)
+        (
+            Recorder {
+                inner,
+                turns: Rc::clone(&turns),
+            },
+            turns,
+        )
     }
 }
 
@@ -221,10 +250,15 @@ impl std::str::FromStr for Turn {
         let mut words = line.split_whitespace();
         let mut number = |what: &str| -> Result<u64, String> {
             let word = words.next().ok_or(format!("{line:?}: no {what}"))?;
-            word.parse().map_err(|error| format!("{line:?}: {what}: {error}"))
+            word.parse()
+                .map_err(|error| format!("{line:?}: {what}: {error}"))
         };
-        let thread = u32::try_from(number("thread")?).map_err(|error| format!("{line:?}: {error}"))?;
-        Ok(Turn { thread: ThreadId(thread), instructions: number("number of instructions")? })
+        let thread =
+            u32::try_from(number("thread")?).map_err(|error| format!("{line:?}: {error}"))?;
+        Ok(Turn {
+            thread: ThreadId(thread),
+            instructions: number("number of instructions")?,
+        })
     }
 }
 
@@ -289,7 +323,10 @@ mod tests {
         let (mut recorder, turns) = Recorder::new(Box::new(RandomWalk::new(4)));
         let recorded = choices(&mut recorder, 30);
         let text: Vec<String> = turns.borrow().iter().map(Turn::to_string).collect();
-        let read = text.iter().map(|line| line.parse().expect("written by us")).collect();
+        let read = text
+            .iter()
+            .map(|line| line.parse().expect("written by us"))
+            .collect();
         assert_eq!(choices(&mut Scripted::new(read), 30), recorded);
     }
 

@@ -22,9 +22,13 @@ impl Overlay {
         if let Content::Directory(directory) = &mut self.node_mut(inode).content {
             directory.unread = None;
         }
-        let Ok(listing) = std::fs::read_dir(&backing.path) else { return };
-        let mut names: Vec<String> =
-            listing.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        let Ok(listing) = std::fs::read_dir(&backing.path) else {
+            return;
+        };
+        let mut names: Vec<String> = listing
+            .flatten()
+            .filter_map(|entry| entry.file_name().into_string().ok())
+            .collect();
         names.sort_unstable();
         for name in names {
             let guest_path = format!("{}/{name}", backing.guest_path);
@@ -74,21 +78,30 @@ impl Overlay {
             };
             return Some((inode, Node::directory(0o755, HOST_TIME, Some(backing))));
         }
-        metadata.is_file().then(|| (inode, file_node(path.to_owned(), &metadata)))
+        metadata
+            .is_file()
+            .then(|| (inode, file_node(path.to_owned(), &metadata)))
     }
 }
 
 fn file_node(path: PathBuf, metadata: &Metadata) -> Node {
     let executable = metadata.permissions().mode() & 0o100;
     let mode = if executable != 0 { 0o755 } else { 0o644 };
-    let data = Data::Host { path: Arc::new(path), length: metadata.len() };
+    let data = Data::Host {
+        path: Arc::new(path),
+        length: metadata.len(),
+    };
     Node::file(data, mode, HOST_TIME)
 }
 
 /// The guest's path of a file of the host that the mount shows.
 fn inside(target: &Path, mount: &Mount) -> Option<String> {
     let below = target.strip_prefix(&mount.host).ok()?.to_str()?;
-    Some(if below.is_empty() { mount.guest.clone() } else { format!("{}/{below}", mount.guest) })
+    Some(if below.is_empty() {
+        mount.guest.clone()
+    } else {
+        format!("{}/{below}", mount.guest)
+    })
 }
 
 /// FNV-1a.

@@ -64,12 +64,17 @@ impl Overlay {
             _ => return Err(Errno::INVALID),
         };
         let parent = self.make_directories(parent)?;
-        let mount = Arc::new(Mount { guest: guest.trim_end_matches('/').to_owned(), host: host.clone() });
+        let mount = Arc::new(Mount {
+            guest: guest.trim_end_matches('/').to_owned(),
+            host: host.clone(),
+        });
         let (inode, node) = self
             .node_of_host(&host, &mount.guest.clone(), &mount)
             .ok_or(Errno::NOT_FOUND)?;
         let inode = self.insert(inode, node);
-        self.directory_mut(parent)?.entries.insert(name.into(), inode);
+        self.directory_mut(parent)?
+            .entries
+            .insert(name.into(), inode);
         Ok(())
     }
 
@@ -91,12 +96,16 @@ impl Overlay {
     }
 
     fn node(&self, inode: Inode) -> &Node {
-        self.nodes.get(&inode).expect("a node lasts while it has a name or is open")
+        self.nodes
+            .get(&inode)
+            .expect("a node lasts while it has a name or is open")
     }
 
     fn node_mut(&mut self, inode: Inode) -> &mut Node {
         let nodes = Arc::make_mut(&mut self.nodes);
-        let node = nodes.get_mut(&inode).expect("a node lasts while it has a name or is open");
+        let node = nodes
+            .get_mut(&inode)
+            .expect("a node lasts while it has a name or is open");
         Arc::make_mut(node)
     }
 
@@ -134,7 +143,9 @@ impl Overlay {
         }
         let inode = self.insert(self.next_inode, node);
         self.next_inode = inode + 1;
-        self.directory_mut(directory)?.entries.insert(name.into(), inode);
+        self.directory_mut(directory)?
+            .entries
+            .insert(name.into(), inode);
         self.node_mut(directory).modified = self.time;
         Ok(inode)
     }
@@ -142,7 +153,11 @@ impl Overlay {
     /// Takes a name out of its directory; the node goes with its last name and close.
     fn remove_entry(&mut self, directory: Inode, name: &str) -> Result<(), Errno> {
         self.check(directory, WRITE)?;
-        let removed = self.directory_mut(directory)?.entries.remove(name).ok_or(Errno::NOT_FOUND)?;
+        let removed = self
+            .directory_mut(directory)?
+            .entries
+            .remove(name)
+            .ok_or(Errno::NOT_FOUND)?;
         self.node_mut(directory).modified = self.time;
         self.node_mut(removed).links -= 1;
         self.forget_if_unused(removed);
@@ -157,7 +172,11 @@ impl Overlay {
     }
 
     fn check(&self, inode: Inode, permission: u32) -> Result<(), Errno> {
-        if self.node(inode).mode & permission == 0 { Err(Errno::ACCESS) } else { Ok(()) }
+        if self.node(inode).mode & permission == 0 {
+            Err(Errno::ACCESS)
+        } else {
+            Ok(())
+        }
     }
 
     fn is_empty(&mut self, directory: Inode) -> Result<bool, Errno> {
@@ -245,7 +264,11 @@ impl Files for Overlay {
         let inode = self.existing(path, true)?;
         self.check(inode, READ)?;
         let directory = self.directory_mut(inode)?;
-        Ok(directory.entries.keys().map(|name| name.to_string()).collect())
+        Ok(directory
+            .entries
+            .keys()
+            .map(|name| name.to_string())
+            .collect())
     }
 
     fn make_directory(&mut self, path: &str, mode: u32) -> Result<(), Errno> {
@@ -299,8 +322,12 @@ impl Files for Overlay {
                 _ => self.remove_entry(to_directory, &to_name)?,
             }
         }
-        self.directory_mut(from_directory)?.entries.remove(&*from_name);
-        self.directory_mut(to_directory)?.entries.insert(to_name.into(), inode);
+        self.directory_mut(from_directory)?
+            .entries
+            .remove(&*from_name);
+        self.directory_mut(to_directory)?
+            .entries
+            .insert(to_name.into(), inode);
         let time = self.time;
         self.node_mut(from_directory).modified = time;
         self.node_mut(to_directory).modified = time;
@@ -318,7 +345,9 @@ impl Files for Overlay {
         }
         let (directory, name) = place.entry.ok_or(Errno::EXISTS)?;
         self.check(directory, WRITE)?;
-        self.directory_mut(directory)?.entries.insert(name.into(), inode);
+        self.directory_mut(directory)?
+            .entries
+            .insert(name.into(), inode);
         self.node_mut(inode).links += 1;
         Ok(())
     }

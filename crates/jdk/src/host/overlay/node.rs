@@ -55,7 +55,10 @@ pub struct Mount {
 pub enum Data {
     Memory(Arc<Vec<u8>>),
     /// Still as the host has it; becomes `Memory` when it is written.
-    Host { path: Arc<PathBuf>, length: u64 },
+    Host {
+        path: Arc<PathBuf>,
+        length: u64,
+    },
 }
 
 impl Data {
@@ -80,21 +83,48 @@ impl Data {
 
 impl Node {
     pub fn directory(mode: u32, modified: i64, unread: Option<Backing>) -> Node {
-        let directory = Directory { entries: BTreeMap::new(), unread };
-        Node { content: Content::Directory(directory), mode, modified, links: 1, open: 0 }
+        let directory = Directory {
+            entries: BTreeMap::new(),
+            unread,
+        };
+        Node {
+            content: Content::Directory(directory),
+            mode,
+            modified,
+            links: 1,
+            open: 0,
+        }
     }
 
     pub fn file(data: Data, mode: u32, modified: i64) -> Node {
-        Node { content: Content::File(data), mode, modified, links: 1, open: 0 }
+        Node {
+            content: Content::File(data),
+            mode,
+            modified,
+            links: 1,
+            open: 0,
+        }
     }
 
     pub fn symbolic_link(target: &str, modified: i64) -> Node {
         let content = Content::SymbolicLink(target.into());
-        Node { content, mode: 0o777, modified, links: 1, open: 0 }
+        Node {
+            content,
+            mode: 0o777,
+            modified,
+            links: 1,
+            open: 0,
+        }
     }
 
     pub fn device(device: Device, modified: i64) -> Node {
-        Node { content: Content::Device(device), mode: 0o666, modified, links: 1, open: 0 }
+        Node {
+            content: Content::Device(device),
+            mode: 0o666,
+            modified,
+            links: 1,
+            open: 0,
+        }
     }
 
     pub fn is_directory(&self) -> bool {
@@ -108,6 +138,13 @@ impl Node {
             Content::SymbolicLink(target) => (FileKind::SymbolicLink, target.len() as u64),
             Content::Device(device) => (FileKind::Device(*device), 0),
         };
-        FileStatus { kind, length, modified: self.modified, mode: self.mode, inode, links: self.links }
+        FileStatus {
+            kind,
+            length,
+            modified: self.modified,
+            mode: self.mode,
+            inode,
+            links: self.links,
+        }
     }
 }

@@ -67,23 +67,33 @@ impl OpenFiles {
 
     pub fn get(&self, file: FileId) -> Result<&Description, Errno> {
         let description = self.numbers.get(&file).ok_or(Errno::BAD_DESCRIPTOR)?;
-        self.descriptions.get(description).ok_or(Errno::BAD_DESCRIPTOR)
+        self.descriptions
+            .get(description)
+            .ok_or(Errno::BAD_DESCRIPTOR)
     }
 
     pub fn get_mut(&mut self, file: FileId) -> Result<&mut Description, Errno> {
         let description = self.numbers.get(&file).ok_or(Errno::BAD_DESCRIPTOR)?;
-        self.descriptions.get_mut(description).ok_or(Errno::BAD_DESCRIPTOR)
+        self.descriptions
+            .get_mut(description)
+            .ok_or(Errno::BAD_DESCRIPTOR)
     }
 
     /// Gives a number back; the node, if it was the description's last.
     fn remove(&mut self, file: FileId) -> Result<Option<Inode>, Errno> {
         let number = self.numbers.remove(&file).ok_or(Errno::BAD_DESCRIPTOR)?;
-        let description = self.descriptions.get_mut(&number).ok_or(Errno::BAD_DESCRIPTOR)?;
+        let description = self
+            .descriptions
+            .get_mut(&number)
+            .ok_or(Errno::BAD_DESCRIPTOR)?;
         description.numbers -= 1;
         if description.numbers > 0 {
             return Ok(None);
         }
-        Ok(self.descriptions.remove(&number).map(|description| description.inode))
+        Ok(self
+            .descriptions
+            .remove(&number)
+            .map(|description| description.inode))
     }
 }
 
@@ -98,8 +108,16 @@ impl Overlay {
                 inode
             }
             (None, Some((directory, name))) if creates => {
-                let permissions = if mode.permissions == 0 { 0o644 } else { mode.permissions };
-                let node = Node::file(Data::Memory(Arc::default()), permissions & 0o7777, self.time);
+                let permissions = if mode.permissions == 0 {
+                    0o644
+                } else {
+                    mode.permissions
+                };
+                let node = Node::file(
+                    Data::Memory(Arc::default()),
+                    permissions & 0o7777,
+                    self.time,
+                );
                 self.add_entry(directory, &name, node)?
             }
             _ => return Err(Errno::NOT_FOUND),
@@ -108,7 +126,13 @@ impl Overlay {
             Content::File(Data::Host { path, .. }) => Some(Arc::new(File::open(&**path)?)),
             _ => None,
         };
-        let description = Description { inode, position: 0, mode, host, numbers: 1 };
+        let description = Description {
+            inode,
+            position: 0,
+            mode,
+            host,
+            numbers: 1,
+        };
         let file = self.open.add(description)?;
         self.node_mut(inode).open += 1;
         if mode.truncate && mode.write {
@@ -126,7 +150,11 @@ impl Overlay {
         if mode.read {
             self.check(inode, READ)?;
         }
-        if mode.write { self.check(inode, WRITE) } else { Ok(()) }
+        if mode.write {
+            self.check(inode, WRITE)
+        } else {
+            Ok(())
+        }
     }
 
     pub(super) fn close_file(&mut self, file: FileId) -> Result<(), Errno> {
@@ -157,7 +185,9 @@ impl Overlay {
             }
             Content::Device(Device::Random) => Err(Errno::NOT_SUPPORTED),
             Content::File(Data::Memory(bytes)) => {
-                let rest = usize::try_from(offset).ok().and_then(|start| bytes.get(start..));
+                let rest = usize::try_from(offset)
+                    .ok()
+                    .and_then(|start| bytes.get(start..));
                 let rest = rest.unwrap_or_default();
                 let count = rest.len().min(buffer.len());
                 buffer[..count].copy_from_slice(&rest[..count]);
@@ -200,7 +230,11 @@ impl Overlay {
     ) -> Result<usize, Errno> {
         let description = self.open.get(file)?;
         if matches!(self.node(description.inode).content, Content::Device(_)) {
-            return if description.mode.write { Ok(bytes.len()) } else { Err(Errno::BAD_DESCRIPTOR) };
+            return if description.mode.write {
+                Ok(bytes.len())
+            } else {
+                Err(Errno::BAD_DESCRIPTOR)
+            };
         }
         if offset.saturating_add(bytes.len() as u64) > MAX_LENGTH {
             return Err(Errno::TOO_LARGE);

@@ -43,10 +43,16 @@ fn what_is_written_is_read_back() {
     files.make_directories("/tmp/deep").expect("made");
     write(&mut files, "/tmp/deep/x", "hello");
     assert_eq!(read(&mut files, "/tmp/deep/x").as_deref(), Ok("hello"));
-    assert_eq!(read(&mut files, "/tmp/./deep/../deep//x").as_deref(), Ok("hello"));
+    assert_eq!(
+        read(&mut files, "/tmp/./deep/../deep//x").as_deref(),
+        Ok("hello")
+    );
     assert_eq!(files.list("/tmp"), Ok(vec!["deep".to_owned()]));
     let status = files.status("/tmp/deep/x", true).expect("exists");
-    assert_eq!((status.kind, status.length, status.mode), (FileKind::Regular, 5, 0o644));
+    assert_eq!(
+        (status.kind, status.length, status.mode),
+        (FileKind::Regular, 5, 0o644)
+    );
     assert_eq!(read(&mut files, "/tmp/nothing"), Err(Errno::NOT_FOUND));
     assert_eq!(read(&mut files, "/tmp/deep/x/y"), Err(Errno::NOT_DIRECTORY));
     assert_eq!(files.open("/tmp", CREATE), Err(Errno::IS_DIRECTORY));
@@ -68,7 +74,10 @@ fn writing_past_the_end_leaves_zeros() {
 #[test]
 fn the_host_shows_and_stays_as_it_is() {
     let (host, mut files) = mounted();
-    assert_eq!(files.list("/m"), Ok(vec!["a.txt".to_owned(), "sub".to_owned()]));
+    assert_eq!(
+        files.list("/m"),
+        Ok(vec!["a.txt".to_owned(), "sub".to_owned()])
+    );
     assert_eq!(read(&mut files, "/m/sub/b.txt").as_deref(), Ok("host b"));
     write(&mut files, "/m/a.txt", "guest a");
     write(&mut files, "/m/sub/new.txt", "guest new");
@@ -84,7 +93,10 @@ fn the_host_shows_and_stays_as_it_is() {
 #[test]
 fn a_partial_write_keeps_the_rest_of_the_host_file() {
     let (_host, mut files) = mounted();
-    let mode = OpenMode { truncate: false, ..CREATE };
+    let mode = OpenMode {
+        truncate: false,
+        ..CREATE
+    };
     let reader = files.open("/m/a.txt", OpenMode::READ).expect("opens");
     let file = files.open("/m/a.txt", mode).expect("opens");
     files.write_at(file, 5, b"!").expect("writes");
@@ -112,7 +124,10 @@ fn clones_do_not_see_each_other() {
     assert_eq!(read(&mut files, "/m/a.txt").as_deref(), Ok("host a"));
     assert_eq!(read(&mut other, "/m/a.txt"), Err(Errno::NOT_FOUND));
     let of_clone = other.status("/m/sub/b.txt", true).expect("exists").inode;
-    assert_eq!(files.status("/m/sub/b.txt", true).expect("exists").inode, of_clone);
+    assert_eq!(
+        files.status("/m/sub/b.txt", true).expect("exists").inode,
+        of_clone
+    );
 }
 
 #[test]
@@ -147,7 +162,10 @@ fn removing_follows_the_rules() {
     let mut buffer = [0; 10];
     assert_eq!(files.read_at(open, 0, &mut buffer), Ok(10));
     files.close(open).expect("closes");
-    assert_eq!(files.read_at(open, 0, &mut buffer), Err(Errno::BAD_DESCRIPTOR));
+    assert_eq!(
+        files.read_at(open, 0, &mut buffer),
+        Err(Errno::BAD_DESCRIPTOR)
+    );
     files.remove_directory("/d/e").expect("removed");
     files.remove_directory("/d").expect("removed");
     assert_eq!(files.remove_directory("/"), Err(Errno::BUSY));
@@ -163,8 +181,14 @@ fn links_lead_to_their_targets() {
     files.make_symbolic_link("/round", "/round").expect("made");
     assert_eq!(read(&mut files, "/all/e/up").as_deref(), Ok("text"));
     assert_eq!(files.real_path("/all/e/up").as_deref(), Ok("/d/f"));
-    assert_eq!(files.status("/all", false).expect("exists").kind, FileKind::SymbolicLink);
-    assert_eq!(files.status("/all", true).expect("exists").kind, FileKind::Directory);
+    assert_eq!(
+        files.status("/all", false).expect("exists").kind,
+        FileKind::SymbolicLink
+    );
+    assert_eq!(
+        files.status("/all", true).expect("exists").kind,
+        FileKind::Directory
+    );
     assert_eq!(read(&mut files, "/round"), Err(Errno::LOOP));
     files.link("/d/f", "/hard").expect("links");
     write(&mut files, "/hard", "both");
@@ -181,7 +205,10 @@ fn permissions_of_the_owner_count() {
     files.set_mode("/f", 0o444).expect("set");
     assert_eq!(files.open("/f", CREATE), Err(Errno::ACCESS));
     assert_eq!(read(&mut files, "/f").as_deref(), Ok("text"));
-    let exclusive = OpenMode { create_new: true, ..CREATE };
+    let exclusive = OpenMode {
+        create_new: true,
+        ..CREATE
+    };
     assert_eq!(files.open("/f", exclusive), Err(Errno::EXISTS));
 }
 

@@ -48,7 +48,12 @@ impl Overlay {
                 }
                 let real_path = real_path(&way, Some(&name));
                 let above = above(&way, way.len());
-                return Ok(Place { inode: None, entry: Some((here, name)), above, real_path });
+                return Ok(Place {
+                    inode: None,
+                    entry: Some((here, name)),
+                    above,
+                    real_path,
+                });
             };
             let is_last = names.is_empty();
             if let Content::SymbolicLink(target) = &self.node(inode).content
@@ -75,7 +80,12 @@ impl Overlay {
         let above = above(&way, way.len().saturating_sub(1));
         let entry = if ends_in_name { way.pop() } else { None };
         let entry = entry.map(|(_, name)| (way.last().map_or(ROOT, |(inode, _)| *inode), name));
-        Ok(Place { inode: Some(inode), entry, above, real_path })
+        Ok(Place {
+            inode: Some(inode),
+            entry,
+            above,
+            real_path,
+        })
     }
 
     pub(super) fn existing(&mut self, path: &str, follow: bool) -> Result<Inode, Errno> {
@@ -84,25 +94,36 @@ impl Overlay {
 
     /// Adds a node under a name that must be new.
     pub(super) fn create(&mut self, path: &str, node: Node) -> Result<Inode, Errno> {
-        let path = if node.is_directory() { path.trim_end_matches('/') } else { path };
+        let path = if node.is_directory() {
+            path.trim_end_matches('/')
+        } else {
+            path
+        };
         if path.is_empty() {
             return Err(Errno::EXISTS);
         }
         let place = self.walk(path, false)?;
         match place.entry {
-            Some((directory, name)) if place.inode.is_none() => self.add_entry(directory, &name, node),
+            Some((directory, name)) if place.inode.is_none() => {
+                self.add_entry(directory, &name, node)
+            }
             _ => Err(Errno::EXISTS),
         }
     }
 }
 
 fn push_names(names: &mut Vec<String>, path: &str) {
-    let parts = path.split('/').filter(|name| !name.is_empty() && *name != ".");
+    let parts = path
+        .split('/')
+        .filter(|name| !name.is_empty() && *name != ".");
     names.extend(parts.rev().map(str::to_owned));
 }
 
 fn above(way: &[(Inode, String)], count: usize) -> Vec<Inode> {
-    [ROOT].into_iter().chain(way[..count].iter().map(|(inode, _)| *inode)).collect()
+    [ROOT]
+        .into_iter()
+        .chain(way[..count].iter().map(|(inode, _)| *inode))
+        .collect()
 }
 
 fn real_path(way: &[(Inode, String)], last: Option<&str>) -> String {
@@ -111,5 +132,9 @@ fn real_path(way: &[(Inode, String)], last: Option<&str>) -> String {
         path.push('/');
         path.push_str(name);
     }
-    if path.is_empty() { "/".to_owned() } else { path }
+    if path.is_empty() {
+        "/".to_owned()
+    } else {
+        path
+    }
 }

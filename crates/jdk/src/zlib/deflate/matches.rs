@@ -1,10 +1,10 @@
 //! Finding what repeats: hash chains over the window, and the three ways to use them.
 
+use super::BUFFER;
 use super::{
     Block, Buffers, Deflate, Flush, HASH_MASK, HASH_SHIFT, MAX_DISTANCE, MAX_MATCH, MIN_LOOKAHEAD,
     MIN_MATCH, Strategy, WINDOW, WINDOW_MASK,
 };
-use super::BUFFER;
 
 /// Matches of the least length are not worth it if they are further back than this.
 const TOO_FAR: usize = 4096;
@@ -88,7 +88,11 @@ impl Deflate {
             {
                 let one = &window[candidate..candidate + MAX_MATCH];
                 let two = &window[scan..scan + MAX_MATCH];
-                let length = one.iter().zip(two).take_while(|(one, two)| one == two).count();
+                let length = one
+                    .iter()
+                    .zip(two)
+                    .take_while(|(one, two)| one == two)
+                    .count();
                 if length > best {
                     self.match_start = candidate;
                     best = length;
@@ -109,7 +113,9 @@ impl Deflate {
     /// Ends the block; false if there is no room left for more.
     fn flush_block(&mut self, buffers: &mut Buffers<'_>, last: bool) -> bool {
         let length = (self.start as isize - self.block_start) as usize;
-        let content = usize::try_from(self.block_start).ok().map(|start| &self.window[start..start + length]);
+        let content = usize::try_from(self.block_start)
+            .ok()
+            .map(|start| &self.window[start..start + length]);
         self.trees.flush_block(content, length, last);
         self.block_start = self.start as isize;
         self.flush_pending(buffers);
@@ -119,7 +125,11 @@ impl Deflate {
     /// All input is in: ends the block as `flush` asks for.
     fn end_input(&mut self, buffers: &mut Buffers<'_>, flush: Flush) -> Block {
         if flush == Flush::Finish {
-            return if self.flush_block(buffers, true) { Block::FinishDone } else { Block::FinishStarted };
+            return if self.flush_block(buffers, true) {
+                Block::FinishDone
+            } else {
+                Block::FinishStarted
+            };
         }
         if self.trees.has_symbols() && !self.flush_block(buffers, false) {
             return Block::NeedMore;
@@ -142,7 +152,11 @@ impl Deflate {
     }
 
     fn insert_if_long_enough(&mut self) -> usize {
-        if self.lookahead >= MIN_MATCH { self.insert_string(self.start) } else { 0 }
+        if self.lookahead >= MIN_MATCH {
+            self.insert_string(self.start)
+        } else {
+            0
+        }
     }
 
     /// Takes the first match that is found.
@@ -158,7 +172,9 @@ impl Deflate {
                 self.match_length = self.longest_match(candidate);
             }
             let full = if self.match_length >= MIN_MATCH {
-                let full = self.trees.tally_match(self.start - self.match_start, self.match_length);
+                let full = self
+                    .trees
+                    .tally_match(self.start - self.match_start, self.match_length);
                 self.lookahead -= self.match_length;
                 if self.match_length <= self.tuning.lazy && self.lookahead >= MIN_MATCH {
                     for _ in 1..self.match_length {

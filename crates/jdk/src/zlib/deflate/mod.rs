@@ -71,7 +71,13 @@ pub(super) struct Tuning {
 }
 
 const fn tuning(good: usize, lazy: usize, nice: usize, chain: usize, method: Method) -> Tuning {
-    Tuning { good, lazy, nice, chain, method }
+    Tuning {
+        good,
+        lazy,
+        nice,
+        chain,
+        method,
+    }
 }
 
 const LEVELS: [Tuning; 10] = [
@@ -301,7 +307,11 @@ impl Deflate {
         self.trees.pending.extend_from_slice(&adler.to_be_bytes());
         self.flush_pending(buffers);
         self.trailer_written = true;
-        if self.trees.pending.is_empty() { Status::StreamEnd } else { Status::Ok }
+        if self.trees.pending.is_empty() {
+            Status::StreamEnd
+        } else {
+            Status::Ok
+        }
     }
 
     fn write_header(&mut self) {
@@ -319,7 +329,9 @@ impl Deflate {
             header |= PRESET_DICTIONARY;
         }
         header += 31 - header % 31;
-        self.trees.pending.extend_from_slice(&(header as u16).to_be_bytes());
+        self.trees
+            .pending
+            .extend_from_slice(&(header as u16).to_be_bytes());
         if self.start != 0 {
             let adler = self.adler;
             self.trees.pending.extend_from_slice(&adler.to_be_bytes());
@@ -344,9 +356,12 @@ impl Deflate {
         level: i32,
         strategy: Strategy,
     ) -> Status {
-        let Some(level) = level_number(level) else { return Status::StreamError };
+        let Some(level) = level_number(level) else {
+            return Status::StreamError;
+        };
         let other_method = LEVELS[level].method != self.tuning.method;
-        if (strategy != self.strategy || other_method) && self.last_flush != LastFlush::NeverCalled {
+        if (strategy != self.strategy || other_method) && self.last_flush != LastFlush::NeverCalled
+        {
             if self.deflate(buffers, Flush::Block) == Status::StreamError {
                 return Status::StreamError;
             }
@@ -357,7 +372,11 @@ impl Deflate {
         }
         if self.level != level {
             if self.level == 0 && self.trees.matches != 0 {
-                if self.trees.matches == 1 { self.slide_hash() } else { self.clear_hash() }
+                if self.trees.matches == 1 {
+                    self.slide_hash()
+                } else {
+                    self.clear_hash()
+                }
                 self.trees.matches = 0;
             }
             self.level = level;

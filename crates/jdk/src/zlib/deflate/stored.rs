@@ -48,11 +48,16 @@ impl Deflate {
             let length = left.min(have);
             last = flush == Flush::Finish && buffers.input_left() == 0 && length == left;
             let start = self.block_start as usize;
-            self.trees.stored_block(&self.window[start..start + length], last);
+            self.trees
+                .stored_block(&self.window[start..start + length], last);
             self.block_start += length as isize;
             self.flush_pending(buffers);
         }
-        if last { Block::FinishStarted } else { Block::NeedMore }
+        if last {
+            Block::FinishStarted
+        } else {
+            Block::NeedMore
+        }
     }
 
     /// Copies from input to output without a stop in the window; true after the last block.
@@ -66,9 +71,8 @@ impl Deflate {
             let mut left = self.waiting();
             let all = left + buffers.input_left();
             let mut length = MAX_STORED.min(all).min(buffers.room() - header);
-            let worthless = (length == 0 && flush != Flush::Finish)
-                || flush == Flush::None
-                || length != all;
+            let worthless =
+                (length == 0 && flush != Flush::Finish) || flush == Flush::None || length != all;
             if length < least && worthless {
                 return false;
             }

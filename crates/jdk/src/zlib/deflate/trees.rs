@@ -17,15 +17,18 @@ const REPEAT: usize = 16;
 const ZEROS_SHORT: usize = 17;
 const ZEROS_LONG: usize = 18;
 
-const EXTRA_L: [u8; LENGTH_CODES] =
-    [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
+const EXTRA_L: [u8; LENGTH_CODES] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
+];
 const EXTRA_D: [u8; D_CODES] = [
-    0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
+    0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13,
+    13,
 ];
 const EXTRA_BL: [u8; BL_CODES] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 7];
 /// Lengths of code lengths in the order they are sent.
-const BL_ORDER: [usize; BL_CODES] =
-    [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+const BL_ORDER: [usize; BL_CODES] = [
+    16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
+];
 
 const STORED: u16 = 0;
 const STATIC_TREES: u16 = 1;
@@ -103,7 +106,10 @@ pub struct Trees {
 
 impl Trees {
     pub fn new() -> Trees {
-        let tree = |size: usize| Tree { nodes: vec![Node::default(); size], largest: 0 };
+        let tree = |size: usize| Tree {
+            nodes: vec![Node::default(); size],
+            largest: 0,
+        };
         let mut trees = Trees {
             pending: Vec::new(),
             bits: 0,
@@ -122,7 +128,9 @@ impl Trees {
 
     fn start_block(&mut self) {
         let clear = |tree: &mut Tree, count: usize| {
-            tree.nodes[..count].iter_mut().for_each(|node| node.frequency = 0);
+            tree.nodes[..count]
+                .iter_mut()
+                .for_each(|node| node.frequency = 0);
         };
         clear(&mut self.literals, L_CODES);
         clear(&mut self.distances, D_CODES);
@@ -140,7 +148,10 @@ impl Trees {
 
     /// Adds a literal; true if the block is full.
     pub fn tally_literal(&mut self, byte: u8) -> bool {
-        self.symbols.push(Symbol { distance: 0, value: byte });
+        self.symbols.push(Symbol {
+            distance: 0,
+            value: byte,
+        });
         self.literals.nodes[usize::from(byte)].frequency += 1;
         self.symbols.len() == SYMBOLS - 1
     }
@@ -148,7 +159,10 @@ impl Trees {
     /// Adds a match; true if the block is full.
     pub fn tally_match(&mut self, distance: usize, length: usize) -> bool {
         let value = (length - super::MIN_MATCH) as u8;
-        self.symbols.push(Symbol { distance: distance as u16, value });
+        self.symbols.push(Symbol {
+            distance: distance as u16,
+            value,
+        });
         self.matches += 1;
         let code = usize::from(TABLES.length_code[usize::from(value)]);
         self.literals.nodes[code + LITERALS + 1].frequency += 1;
@@ -214,7 +228,10 @@ impl Trees {
     /// Writes the symbols of a block of `length` bytes in the shortest of the three ways.
     /// Without `content` they cannot be stored.
     pub fn flush_block(&mut self, content: Option<&[u8]>, length: usize, last: bool) {
-        let mut work = Work { own_bits: 0, fixed_bits: 0 };
+        let mut work = Work {
+            own_bits: 0,
+            fixed_bits: 0,
+        };
         work.build(&mut self.literals, &L_SHAPE);
         work.build(&mut self.distances, &D_SHAPE);
         let lengths = self.build_lengths(&mut work);
@@ -256,14 +273,20 @@ impl Trees {
             self.send_code(literals[code + LITERALS + 1]);
             let extra = EXTRA_L[code];
             if extra != 0 {
-                self.send((value - usize::from(TABLES.base_length[code])) as u16, extra.into());
+                self.send(
+                    (value - usize::from(TABLES.base_length[code])) as u16,
+                    extra.into(),
+                );
             }
             let distance = usize::from(symbol.distance) - 1;
             let code = distance_code(distance);
             self.send_code(distances[code]);
             let extra = EXTRA_D[code];
             if extra != 0 {
-                self.send((distance - usize::from(TABLES.base_distance[code])) as u16, extra.into());
+                self.send(
+                    (distance - usize::from(TABLES.base_distance[code])) as u16,
+                    extra.into(),
+                );
             }
         }
         self.send_code(literals[END_BLOCK]);
@@ -306,8 +329,14 @@ impl Trees {
         }
         for which in 0..2 {
             let mut runs = Vec::new();
-            let tree = if which == 0 { &self.literals } else { &self.distances };
-            each_run(tree, |length, count, differs| runs.push((length, count, differs)));
+            let tree = if which == 0 {
+                &self.literals
+            } else {
+                &self.distances
+            };
+            each_run(tree, |length, count, differs| {
+                runs.push((length, count, differs))
+            });
             for (length, mut count, differs) in runs {
                 match Run::of(length, count, differs) {
                     Run::Plain => {
@@ -360,7 +389,9 @@ impl Run {
 /// Calls `run` with each run of equal code lengths: the length, how often, and whether the run
 /// before had another. A run is no longer than one code can say.
 fn each_run(tree: &Tree, mut run: impl FnMut(usize, usize, bool)) {
-    let lengths = tree.nodes[..=tree.largest].iter().map(|node| usize::from(node.length));
+    let lengths = tree.nodes[..=tree.largest]
+        .iter()
+        .map(|node| usize::from(node.length));
     let mut lengths = lengths.peekable();
     let mut before = None;
     while let Some(length) = lengths.next() {
@@ -422,7 +453,12 @@ impl Heap {
 impl Work {
     fn build(&mut self, tree: &mut Tree, shape: &Shape) {
         let nodes = &mut tree.nodes;
-        let mut heap = Heap { nodes: [0; HEAP], depth: [0; HEAP], length: 0, max: HEAP };
+        let mut heap = Heap {
+            nodes: [0; HEAP],
+            depth: [0; HEAP],
+            length: 0,
+            max: HEAP,
+        };
         let mut largest: Option<usize> = None;
         for (at, node) in nodes[..shape.elements].iter_mut().enumerate() {
             if node.frequency != 0 {
@@ -449,7 +485,9 @@ impl Work {
             nodes[node].frequency = 1;
             self.own_bits = self.own_bits.wrapping_sub(1);
             if let Some(fixed) = shape.fixed {
-                self.fixed_bits = self.fixed_bits.wrapping_sub(usize::from(fixed[node].length));
+                self.fixed_bits = self
+                    .fixed_bits
+                    .wrapping_sub(usize::from(fixed[node].length));
             }
         }
         tree.largest = largest.unwrap_or(0);
@@ -506,7 +544,9 @@ impl Work {
                 continue;
             }
             counts[length] += 1;
-            let extra = at.checked_sub(shape.extra_base).map_or(0, |at| usize::from(shape.extra[at]));
+            let extra = at
+                .checked_sub(shape.extra_base)
+                .map_or(0, |at| usize::from(shape.extra[at]));
             let frequency = usize::from(nodes[at].frequency);
             self.own_bits = self.own_bits.wrapping_add(frequency * (length + extra));
             if let Some(fixed) = shape.fixed {
@@ -571,7 +611,11 @@ const fn assign_codes(nodes: &mut [Node], counts: &[u16; MAX_BITS + 1]) {
 }
 
 fn distance_code(distance: usize) -> usize {
-    let at = if distance < 256 { distance } else { 256 + (distance >> 7) };
+    let at = if distance < 256 {
+        distance
+    } else {
+        256 + (distance >> 7)
+    };
     TABLES.distance_code[at].into()
 }
 
@@ -588,7 +632,12 @@ struct Tables {
 static TABLES: Tables = tables();
 
 const fn tables() -> Tables {
-    const NODE: Node = Node { frequency: 0, parent: 0, code: 0, length: 0 };
+    const NODE: Node = Node {
+        frequency: 0,
+        parent: 0,
+        code: 0,
+        length: 0,
+    };
     let mut tables = Tables {
         fixed_l: [NODE; L_CODES + 2],
         fixed_d: [NODE; D_CODES],
@@ -617,7 +666,11 @@ const fn tables() -> Tables {
         tables.base_distance[code] = distance as u16;
         let end = distance + (1 << EXTRA_D[code]);
         while distance < end {
-            let at = if distance < 256 { distance } else { 256 + (distance >> 7) };
+            let at = if distance < 256 {
+                distance
+            } else {
+                256 + (distance >> 7)
+            };
             tables.distance_code[at] = code as u8;
             distance += if distance < 256 { 1 } else { 128 };
         }

@@ -35,7 +35,10 @@ impl Huffman {
             self.counts[usize::from(length)] += 1;
         }
         self.counts[0] = 0;
-        let longest = (1..=MAX_BITS).rev().find(|&length| self.counts[length] != 0).unwrap_or(0);
+        let longest = (1..=MAX_BITS)
+            .rev()
+            .find(|&length| self.counts[length] != 0)
+            .unwrap_or(0);
         self.longest = longest as u32;
         let mut left = 1i32;
         for &count in &self.counts[1..] {

@@ -15,17 +15,21 @@ const LENGTH_BASE: [u16; 29] = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
     163, 195, 227, 258,
 ];
-const LENGTH_EXTRA: [u8; 29] =
-    [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
+const LENGTH_EXTRA: [u8; 29] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
+];
 const DISTANCE_BASE: [u16; 30] = [
-    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049,
-    3073, 4097, 6145, 8193, 12289, 16385, 24577,
+    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537,
+    2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577,
 ];
 const DISTANCE_EXTRA: [u8; 30] = [
-    0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
+    0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13,
+    13,
 ];
 /// The order in which lengths of code lengths come.
-const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+const ORDER: [usize; 19] = [
+    16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
+];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
@@ -86,7 +90,11 @@ impl Inflate {
     pub fn new(wrapped: bool) -> Inflate {
         Inflate {
             wrapped,
-            mode: if wrapped { Mode::Header } else { Mode::BlockType },
+            mode: if wrapped {
+                Mode::Header
+            } else {
+                Mode::BlockType
+            },
             last_block: false,
             has_dictionary: false,
             hold: 0,
@@ -132,7 +140,8 @@ impl Inflate {
     fn remember(&mut self, output: &[u8]) {
         if output.len() >= WINDOW {
             self.history.clear();
-            self.history.extend_from_slice(&output[output.len() - WINDOW..]);
+            self.history
+                .extend_from_slice(&output[output.len() - WINDOW..]);
             return;
         }
         // Twice the window before the front is cut, so that small calls stay cheap.
@@ -185,7 +194,11 @@ impl Inflate {
         self.update_check(buffers, &mut checked);
         self.remember(&buffers.output[produced..buffers.produced]);
         let progress = buffers.consumed != consumed || buffers.produced != produced;
-        if status == Status::Ok && !progress { Status::BufferError } else { status }
+        if status == Status::Ok && !progress {
+            Status::BufferError
+        } else {
+            status
+        }
     }
 
     /// Takes output from `checked` on into the checksum.
@@ -362,22 +375,20 @@ impl Inflate {
                 };
             }
             Mode::CodeLengths => return self.read_code_lengths(buffers),
-            Mode::Length => {
-                match self.decode(buffers, |state| &state.literals)? {
-                    Decoded::Symbol(symbol @ ..256) => {
-                        self.length = symbol.into();
-                        self.mode = Mode::Literal;
-                    }
-                    Decoded::Symbol(256) => self.mode = Mode::BlockType,
-                    Decoded::Symbol(symbol @ 257..286) => {
-                        let code = usize::from(symbol) - 257;
-                        self.length = LENGTH_BASE[code].into();
-                        self.extra = LENGTH_EXTRA[code].into();
-                        self.mode = Mode::LengthExtra;
-                    }
-                    _ => self.mode = Mode::Bad("invalid literal/length code"),
+            Mode::Length => match self.decode(buffers, |state| &state.literals)? {
+                Decoded::Symbol(symbol @ ..256) => {
+                    self.length = symbol.into();
+                    self.mode = Mode::Literal;
                 }
-            }
+                Decoded::Symbol(256) => self.mode = Mode::BlockType,
+                Decoded::Symbol(symbol @ 257..286) => {
+                    let code = usize::from(symbol) - 257;
+                    self.length = LENGTH_BASE[code].into();
+                    self.extra = LENGTH_EXTRA[code].into();
+                    self.mode = Mode::LengthExtra;
+                }
+                _ => self.mode = Mode::Bad("invalid literal/length code"),
+            },
             Mode::LengthExtra => {
                 self.need(buffers, self.extra)?;
                 self.length += self.take(self.extra);
@@ -414,7 +425,11 @@ impl Inflate {
         if (header >> 4 & 15) > 7 {
             return Mode::Bad("invalid window size");
         }
-        if header & PRESET_DICTIONARY != 0 { Mode::DictionaryId } else { Mode::BlockType }
+        if header & PRESET_DICTIONARY != 0 {
+            Mode::DictionaryId
+        } else {
+            Mode::BlockType
+        }
     }
 
     fn read_code_lengths(&mut self, buffers: &mut Buffers<'_>) -> Result<(), Starved> {
@@ -473,8 +488,14 @@ impl Inflate {
         let mut literals = [8u8; 288];
         literals[144..256].fill(9);
         literals[256..280].fill(7);
-        let sets = [self.literals.set(&literals, true), self.distances.set(&[5; 32], true)];
-        debug_assert!(sets.iter().all(Result::is_ok), "the fixed codes are complete");
+        let sets = [
+            self.literals.set(&literals, true),
+            self.distances.set(&[5; 32], true),
+        ];
+        debug_assert!(
+            sets.iter().all(Result::is_ok),
+            "the fixed codes are complete"
+        );
     }
 
     fn decode(

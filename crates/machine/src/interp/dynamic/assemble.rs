@@ -7,7 +7,9 @@ use gibbon_ir::{Call, Code, Insn, NO_REG, Reg};
 
 use crate::Machine;
 use crate::interp::{CallLink, LinkedCode};
-use crate::meta::{Access, ClassId, Definition, FieldDefinition, MethodDefinition, MethodId, Source};
+use crate::meta::{
+    Access, ClassId, Definition, FieldDefinition, MethodDefinition, MethodId, Source,
+};
 use crate::native::Exit;
 
 /// A method being written. Registers of the arguments come first.
@@ -21,8 +23,11 @@ pub(super) struct Assembler {
 impl Assembler {
     /// For a method with these kinds of arguments, the receiver included.
     pub fn new(arguments: &[Kind]) -> Assembler {
-        let mut assembler =
-            Assembler { code: Code::default(), links: Vec::new(), classes: Vec::new() };
+        let mut assembler = Assembler {
+            code: Code::default(),
+            links: Vec::new(),
+            classes: Vec::new(),
+        };
         for &kind in arguments {
             assembler.register(kind);
         }
@@ -62,22 +67,44 @@ impl Assembler {
             vtable_index: info.vtable_index.unwrap_or(0),
             ..CallLink::default()
         });
-        self.code.calls.push(Call { reference: 0, proto: 0, arguments });
+        self.code.calls.push(Call {
+            reference: 0,
+            proto: 0,
+            arguments,
+        });
         self.links.len() as u32 - 1
     }
 
-    pub fn call_static(&mut self, machine: &Machine, method: MethodId, arguments: Vec<Reg>, d: Reg) {
+    pub fn call_static(
+        &mut self,
+        machine: &Machine,
+        method: MethodId,
+        arguments: Vec<Reg>,
+        d: Reg,
+    ) {
         let call = self.link(machine, method, arguments);
         self.emit(Insn::CallStatic { d, call });
     }
 
-    pub fn call_direct(&mut self, machine: &Machine, method: MethodId, arguments: Vec<Reg>, d: Reg) {
+    pub fn call_direct(
+        &mut self,
+        machine: &Machine,
+        method: MethodId,
+        arguments: Vec<Reg>,
+        d: Reg,
+    ) {
         let call = self.link(machine, method, arguments);
         self.emit(Insn::CallDirect { d, call });
     }
 
     /// A call that selects by the receiver's class.
-    pub fn call_virtual(&mut self, machine: &Machine, method: MethodId, arguments: Vec<Reg>, d: Reg) {
+    pub fn call_virtual(
+        &mut self,
+        machine: &Machine,
+        method: MethodId,
+        arguments: Vec<Reg>,
+        d: Reg,
+    ) {
         let info = machine.meta.method(method);
         let is_interface = machine.meta.class(info.class).is_interface();
         let has_slot = info.vtable_index.is_some();
@@ -107,12 +134,21 @@ impl Assembler {
     }
 
     pub fn finish(self, class: ClassId) -> AssembledCode {
-        AssembledCode { code: self.code, links: self.links, classes: self.classes, class }
+        AssembledCode {
+            code: self.code,
+            links: self.links,
+            classes: self.classes,
+            class,
+        }
     }
 
     /// Returns a value of this kind.
     pub fn give_back(&mut self, kind: Kind, register: Reg) {
-        let insn = if kind == Kind::Void { Insn::ReturnVoid } else { Insn::Return { s: register } };
+        let insn = if kind == Kind::Void {
+            Insn::ReturnVoid
+        } else {
+            Insn::Return { s: register }
+        };
         self.emit(insn);
     }
 }
@@ -141,11 +177,19 @@ impl Machine {
             interfaces: Vec::new(),
             fields: fields
                 .into_iter()
-                .map(|(name, descriptor, access)| FieldDefinition { name, descriptor, access })
+                .map(|(name, descriptor, access)| FieldDefinition {
+                    name,
+                    descriptor,
+                    access,
+                })
                 .collect(),
             methods: methods
                 .into_iter()
-                .map(|(name, descriptor, access)| MethodDefinition { name, descriptor, access })
+                .map(|(name, descriptor, access)| MethodDefinition {
+                    name,
+                    descriptor,
+                    access,
+                })
                 .collect(),
         };
         let loader = self.meta.class(from).loader;
@@ -153,10 +197,18 @@ impl Machine {
         let host = self.nest_host(from);
         let class = self
             .meta
-            .link(definition, Source::Machine, loader, Some(object), interfaces)
+            .link(
+                definition,
+                Source::Machine,
+                loader,
+                Some(object),
+                interfaces,
+            )
             .map_err(|error| self.throw(error.exception, &error.message))?;
         let name = self.meta.symbols.intern(&name);
-        self.meta.loaders[loader.0 as usize].classes.insert(name, class);
+        self.meta.loaders[loader.0 as usize]
+            .classes
+            .insert(name, class);
         let info = self.meta.class_mut(class);
         info.hidden = true;
         info.nest_host = Some(host);
@@ -164,7 +216,11 @@ impl Machine {
     }
 
     pub(super) fn set_code(&mut self, method: MethodId, assembled: AssembledCode) {
-        let pool = assembled.classes.iter().map(|class| Cell::new(class.0 + 1)).collect();
+        let pool = assembled
+            .classes
+            .iter()
+            .map(|class| Cell::new(class.0 + 1))
+            .collect();
         let info = self.meta.method(method);
         debug_assert_eq!(info.class, assembled.class);
         let mut linked = LinkedCode::new(assembled.code, info, pool);
@@ -187,8 +243,15 @@ impl Machine {
     }
 
     /// The class a reference type names, as seen from `from`.
-    pub(super) fn class_of_type(&mut self, from: ClassId, field: FieldType<'_>) -> Result<ClassId, Exit> {
-        let name = field.class_constant().unwrap_or("java/lang/Object").to_owned();
+    pub(super) fn class_of_type(
+        &mut self,
+        from: ClassId,
+        field: FieldType<'_>,
+    ) -> Result<ClassId, Exit> {
+        let name = field
+            .class_constant()
+            .unwrap_or("java/lang/Object")
+            .to_owned();
         self.load_class(self.meta.class(from).loader, &name)
     }
 
@@ -207,7 +270,9 @@ impl Machine {
         match (from == Kind::Reference, to == Kind::Reference) {
             (true, true) => {
                 let class = self.class_of_type(owner, to_type)?;
-                if class != self.meta.known().object && from_type.descriptor() != to_type.descriptor() {
+                if class != self.meta.known().object
+                    && from_type.descriptor() != to_type.descriptor()
+                {
                     assembler.cast(value, class);
                 }
                 Ok(value)
@@ -241,9 +306,9 @@ impl Machine {
     /// The primitive kind of a box type's name.
     fn unboxed_kind(&self, field: FieldType<'_>) -> Option<Kind> {
         use Kind::*;
-        [Boolean, Byte, Char, Short, Int, Long, Float, Double].into_iter().find(|&kind| {
-            field.class_name() == Some(self.meta.class_name(self.box_class(kind).0))
-        })
+        [Boolean, Byte, Char, Short, Int, Long, Float, Double]
+            .into_iter()
+            .find(|&kind| field.class_name() == Some(self.meta.class_name(self.box_class(kind).0)))
     }
 }
 

@@ -43,16 +43,25 @@ impl Source {
         match self {
             Source::Machine => Err("no constant pool".into()),
             Source::Class(class) => {
-                let site = class.pool.invoke_dynamic(index as u16).map_err(|e| text(&e))?;
+                let site = class
+                    .pool
+                    .invoke_dynamic(index as u16)
+                    .map_err(|e| text(&e))?;
                 self.class_file_site(site)
             }
             Source::Dex(dex) => {
-                let site = dex.file.call_site(CallSiteIndex(index)).map_err(|e| text(&e))?;
+                let site = dex
+                    .file
+                    .call_site(CallSiteIndex(index))
+                    .map_err(|e| text(&e))?;
                 let handle = dex_handle(dex, site.bootstrap).map_err(|e| text(&e))?;
                 Ok(DynamicSite {
                     bootstrap: handle,
                     name: dex.file.name(site.name).map_err(|e| text(&e))?.to_owned(),
-                    descriptor: dex.file.proto_descriptor(site.method_type).map_err(|e| text(&e))?,
+                    descriptor: dex
+                        .file
+                        .proto_descriptor(site.method_type)
+                        .map_err(|e| text(&e))?,
                     arguments: site
                         .arguments
                         .iter()
@@ -65,15 +74,26 @@ impl Source {
 
     /// A method handle of a DEX file.
     pub(in crate::interp) fn dex_handle(&self, index: u32) -> Result<BootstrapArgument, Malformed> {
-        let Source::Dex(dex) = self else { return Err("no DEX file".into()) };
-        let handle = dex_handle(dex, MethodHandleIndex(index)).map_err(|error| error.to_string())?;
+        let Source::Dex(dex) = self else {
+            return Err("no DEX file".into());
+        };
+        let handle =
+            dex_handle(dex, MethodHandleIndex(index)).map_err(|error| error.to_string())?;
         Ok(BootstrapArgument::Handle(handle))
     }
 
     /// A dynamic constant of a class file.
-    pub(in crate::interp) fn dynamic_constant_site(&self, index: u32) -> Result<DynamicSite, Malformed> {
-        let Source::Class(class) = self else { return Err("no dynamic constants".into()) };
-        let site = class.pool.dynamic(index as u16).map_err(|error| error.to_string())?;
+    pub(in crate::interp) fn dynamic_constant_site(
+        &self,
+        index: u32,
+    ) -> Result<DynamicSite, Malformed> {
+        let Source::Class(class) = self else {
+            return Err("no dynamic constants".into());
+        };
+        let site = class
+            .pool
+            .dynamic(index as u16)
+            .map_err(|error| error.to_string())?;
         self.class_file_site(site)
     }
 
@@ -81,9 +101,16 @@ impl Source {
         &self,
         site: gibbon_formats::class_file::DynamicRef<'_>,
     ) -> Result<DynamicSite, Malformed> {
-        let Source::Class(class) = self else { return Err("no constant pool".into()) };
-        let bootstrap = class.bootstrap_method(site.bootstrap).ok_or("no such bootstrap method")?;
-        let handle = class.pool.method_handle(bootstrap.handle).map_err(|error| error.to_string())?;
+        let Source::Class(class) = self else {
+            return Err("no constant pool".into());
+        };
+        let bootstrap = class
+            .bootstrap_method(site.bootstrap)
+            .ok_or("no such bootstrap method")?;
+        let handle = class
+            .pool
+            .method_handle(bootstrap.handle)
+            .map_err(|error| error.to_string())?;
         Ok(DynamicSite {
             bootstrap: class_handle(handle),
             name: site.name.to_owned(),
@@ -97,9 +124,17 @@ impl Source {
     }
 
     /// A loadable constant of a class file's pool.
-    pub(in crate::interp) fn pool_constant(&self, index: u32) -> Result<BootstrapArgument, Malformed> {
-        let Source::Class(class) = self else { return Err("no constant pool".into()) };
-        let constant = class.pool.loadable(index as u16).map_err(|error| error.to_string())?;
+    pub(in crate::interp) fn pool_constant(
+        &self,
+        index: u32,
+    ) -> Result<BootstrapArgument, Malformed> {
+        let Source::Class(class) = self else {
+            return Err("no constant pool".into());
+        };
+        let constant = class
+            .pool
+            .loadable(index as u16)
+            .map_err(|error| error.to_string())?;
         Ok(match constant {
             Loadable::Integer(value) => BootstrapArgument::Int(value),
             Loadable::Float(value) => BootstrapArgument::Float(value),
@@ -110,7 +145,9 @@ impl Source {
                 BootstrapArgument::String(mutf8::decode(bytes).map_err(|error| error.to_string())?)
             }
             Loadable::MethodHandle(handle) => BootstrapArgument::Handle(class_handle(handle)),
-            Loadable::MethodType(descriptor) => BootstrapArgument::MethodType(descriptor.to_owned()),
+            Loadable::MethodType(descriptor) => {
+                BootstrapArgument::MethodType(descriptor.to_owned())
+            }
             Loadable::Dynamic(_) => BootstrapArgument::Dynamic(index),
         })
     }

@@ -32,9 +32,14 @@ impl Machine {
         }
         let descriptor = self.parse(&site.descriptor)?;
         let types: Vec<FieldType<'_>> = descriptor.parameters().collect();
-        let Some(pieces) = pieces(&site.arguments, types.len()) else { return Ok(None) };
-        let methods =
-            vec![("concat".to_owned(), site.descriptor.clone(), Access::STATIC | Access::PRIVATE)];
+        let Some(pieces) = pieces(&site.arguments, types.len()) else {
+            return Ok(None);
+        };
+        let methods = vec![(
+            "concat".to_owned(),
+            site.descriptor.clone(),
+            Access::STATIC | Access::PRIVATE,
+        )];
         let kinds: Vec<Kind> = types.iter().map(|field| field.kind()).collect();
         let mut assembler = Assembler::new(&kinds);
         let mut values = Vec::new();
@@ -117,7 +122,9 @@ fn pieces(arguments: &[BootstrapArgument], count: usize) -> Option<Vec<Piece>> {
         // `makeConcat`: just the arguments.
         return Some((0..count).map(|_| Piece::Argument).collect());
     };
-    let BootstrapArgument::String(recipe) = first else { return None };
+    let BootstrapArgument::String(recipe) = first else {
+        return None;
+    };
     let mut constants = arguments[1..].iter();
     let mut text = Vec::new();
     for &unit in recipe {
@@ -140,13 +147,20 @@ fn pieces(arguments: &[BootstrapArgument], count: usize) -> Option<Vec<Piece>> {
     if !text.is_empty() {
         pieces.push(Piece::Text(text));
     }
-    let wanted = pieces.iter().filter(|piece| matches!(piece, Piece::Argument)).count();
+    let wanted = pieces
+        .iter()
+        .filter(|piece| matches!(piece, Piece::Argument))
+        .count();
     (wanted == count).then_some(pieces)
 }
 
 /// Joins strings (null is "null"), integers, characters and booleans.
 fn join(machine: &mut Machine, args: Args) -> NativeResult {
-    let frame = machine.current_thread().frames.last().expect("a native has a frame");
+    let frame = machine
+        .current_thread()
+        .frames
+        .last()
+        .expect("a native has a frame");
     let method = machine.meta.method(frame.method);
     let kinds = MethodDescriptor::parse(machine.meta.symbols.name(method.descriptor))
         .expect("made by the machine")
@@ -176,7 +190,8 @@ fn join(machine: &mut Machine, args: Args) -> NativeResult {
             Kind::Char => {
                 let unit = args.int(at) as u16;
                 if unit > 255 {
-                    wide.get_or_insert_with(|| latin1.iter().map(|&b| b.into()).collect()).push(unit);
+                    wide.get_or_insert_with(|| latin1.iter().map(|&b| b.into()).collect())
+                        .push(unit);
                     continue;
                 }
                 text = vec![unit as u8];

@@ -31,7 +31,12 @@ struct Lambda<'a> {
 impl<'a> Lambda<'a> {
     fn read(arguments: &'a [BootstrapArgument]) -> Option<Lambda<'a>> {
         use BootstrapArgument::*;
-        let [MethodType(sam), Handle(implementation), MethodType(instantiated), rest @ ..] = arguments
+        let [
+            MethodType(sam),
+            Handle(implementation),
+            MethodType(instantiated),
+            rest @ ..,
+        ] = arguments
         else {
             return None;
         };
@@ -44,7 +49,9 @@ impl<'a> Lambda<'a> {
             serializable: false,
         };
         let mut rest = rest.iter();
-        let Some(Int(flags)) = rest.next() else { return Some(lambda) };
+        let Some(Int(flags)) = rest.next() else {
+            return Some(lambda);
+        };
         lambda.serializable = flags & SERIALIZABLE != 0;
         if flags & MARKERS != 0
             && let Some(Int(count)) = rest.next()
@@ -100,19 +107,31 @@ impl Machine {
         let mut fields: Vec<(String, String, u32)> = captures
             .iter()
             .enumerate()
-            .map(|(at, field)| (format!("arg${}", at + 1), field.descriptor().to_owned(), Access::PRIVATE))
+            .map(|(at, field)| {
+                (
+                    format!("arg${}", at + 1),
+                    field.descriptor().to_owned(),
+                    Access::PRIVATE,
+                )
+            })
             .collect();
         let holder = format!("L{name};");
         fields.push(("INSTANCE".into(), holder, Access::PRIVATE | Access::STATIC));
-        let mut methods =
-            vec![("make".to_owned(), site.descriptor.clone(), Access::STATIC | Access::PRIVATE)];
+        let mut methods = vec![(
+            "make".to_owned(),
+            site.descriptor.clone(),
+            Access::STATIC | Access::PRIVATE,
+        )];
         for sam in std::iter::once(&lambda.sam).chain(&lambda.bridges) {
             methods.push((site.name.clone(), (*sam).to_owned(), Access::PUBLIC));
         }
         let class = self.make_class(from, name, interfaces, fields, methods)?;
         let ids = self.meta.class(class).methods.clone();
         self.write_factory(class, ids[0], &captures);
-        for (at, sam) in std::iter::once(&lambda.sam).chain(&lambda.bridges).enumerate() {
+        for (at, sam) in std::iter::once(&lambda.sam)
+            .chain(&lambda.bridges)
+            .enumerate()
+        {
             self.write_body(class, from, ids[at + 1], sam, &lambda, target, &captures)?;
         }
         Ok(ids[0])
@@ -134,12 +153,23 @@ impl Machine {
             self.meta.static_links.push(StaticLink { class, offset });
             assembler.emit(static_insn(Kind::Reference, object, link, false));
             assembler.emit(Insn::IfNeZ { a: object, to: 3 });
-            assembler.emit(Insn::NewObject { d: object, class: class.0 });
+            assembler.emit(Insn::NewObject {
+                d: object,
+                class: class.0,
+            });
             assembler.emit(static_insn(Kind::Reference, object, link, true));
         } else {
-            assembler.emit(Insn::NewObject { d: object, class: class.0 });
+            assembler.emit(Insn::NewObject {
+                d: object,
+                class: class.0,
+            });
             for (at, &kind) in kinds.iter().enumerate() {
-                assembler.emit(write_field(kind, at as Reg, object, fields[at].offset as u16));
+                assembler.emit(write_field(
+                    kind,
+                    at as Reg,
+                    object,
+                    fields[at].offset as u16,
+                ));
             }
         }
         assembler.emit(Insn::Return { s: object });
@@ -168,7 +198,11 @@ impl Machine {
 
         // What the implementation takes, its receiver included.
         let receiver = format!("L{};", member.class);
-        let receiver = if member.class.starts_with('[') { &member.class } else { &receiver };
+        let receiver = if member.class.starts_with('[') {
+            &member.class
+        } else {
+            &receiver
+        };
         let receiver_type = FieldType::parse(receiver)
             .map_err(|error| self.throw("java/lang/ClassFormatError", &error.to_string()))?;
         let has_receiver = !matches!(
@@ -188,7 +222,9 @@ impl Machine {
             arguments.push(d);
         }
         for (at, (given, generic)) in sam.parameters().zip(instantiated.parameters()).enumerate() {
-            let Some(&to) = wanted.get(captures.len() + at) else { break };
+            let Some(&to) = wanted.get(captures.len() + at) else {
+                break;
+            };
             let value = self.convert(&mut assembler, from, at as Reg + 1, given, to, generic)?;
             arguments.push(value);
         }
@@ -205,7 +241,10 @@ impl Machine {
         match lambda.implementation.kind {
             HandleKind::NewInvokeSpecial => {
                 let made = self.meta.method(target).class;
-                assembler.emit(Insn::NewObject { d: result, class: made.0 });
+                assembler.emit(Insn::NewObject {
+                    d: result,
+                    class: made.0,
+                });
                 arguments.insert(0, result);
                 assembler.call_direct(self, target, arguments, NO_REG);
             }
@@ -216,11 +255,12 @@ impl Machine {
         let wanted = sam.return_type();
         if wanted.kind() != Kind::Void && result_type.kind() != Kind::Void {
             let generic = instantiated.return_type();
-            let generic = if result_type.kind() == Kind::Reference && wanted.kind() != Kind::Reference {
-                result_type
-            } else {
-                generic
-            };
+            let generic =
+                if result_type.kind() == Kind::Reference && wanted.kind() != Kind::Reference {
+                    result_type
+                } else {
+                    generic
+                };
             // A boxed result is boxed as what it is, whatever the functional type says.
             let to = if wanted.kind() == Kind::Reference && result_type.kind() != Kind::Reference {
                 generic_box(generic, wanted)
@@ -235,12 +275,20 @@ impl Machine {
     }
 
     /// The method a handle constant names.
-    pub(super) fn handle_target(&mut self, from: ClassId, handle: &HandleConstant) -> Result<MethodId, Exit> {
+    pub(super) fn handle_target(
+        &mut self,
+        from: ClassId,
+        handle: &HandleConstant,
+    ) -> Result<MethodId, Exit> {
         let is_static = handle.kind == HandleKind::InvokeStatic;
         self.resolve_method(from, &handle.member, is_static)
     }
 }
 
 fn generic_box<'a>(generic: FieldType<'a>, wanted: FieldType<'a>) -> FieldType<'a> {
-    if generic.kind() == Kind::Reference { generic } else { wanted }
+    if generic.kind() == Kind::Reference {
+        generic
+    } else {
+        wanted
+    }
 }

@@ -57,7 +57,13 @@ impl Machine {
     }
 
     /// A class the machine made for this call site before, with the method to call.
-    fn made_before(&self, from: ClassId, name: &str, method: &str, descriptor: &str) -> Option<MethodId> {
+    fn made_before(
+        &self,
+        from: ClassId,
+        name: &str,
+        method: &str,
+        descriptor: &str,
+    ) -> Option<MethodId> {
         let class = self.find_loaded(self.meta.class(from).loader, name)?;
         self.meta.method_named(class, method, descriptor)
     }

@@ -62,7 +62,10 @@ impl Machine {
             Err(_) => member.descriptor.clone(),
         };
         if member.class == "java/lang/invoke/VarHandle" {
-            let site = Site::VarHandle { name: member.name.clone(), descriptor };
+            let site = Site::VarHandle {
+                name: member.name.clone(),
+                descriptor,
+            };
             link.linked = Some(self.add_site(from, site));
             return Ok(Insn::CallLinked { d, call });
         }
@@ -162,7 +165,8 @@ impl Machine {
     /// `MethodHandle.invokeBasic`, say.
     fn go_to(&mut self, method: MethodId, arguments: Vec<u64>) -> NativeResult {
         let info = self.meta.method(method);
-        if info.class == self.meta.known().method_handle && info.access.has(crate::meta::Access::NATIVE)
+        if info.class == self.meta.known().method_handle
+            && info.access.has(crate::meta::Access::NATIVE)
         {
             let name = self.meta.symbols.name(info.name).clone();
             return self.invoke_named(&name, arguments);
@@ -189,7 +193,12 @@ impl Machine {
 
 /// Stages: 0 called, 1 the type of the call is there, 2 the handle was converted to it.
 fn invoke(machine: &mut Machine, args: Args) -> NativeResult {
-    let method = machine.current_thread().frames.last().expect("a native has a frame").method;
+    let method = machine
+        .current_thread()
+        .frames
+        .last()
+        .expect("a native has a frame")
+        .method;
     let invocation = machine.invocations[&method];
     let mut arguments: Vec<u64> = (0..args.count()).map(|at| args.raw(at)).collect();
     let (number, exact) = match invocation {
@@ -211,7 +220,9 @@ fn invoke(machine: &mut Machine, args: Args) -> NativeResult {
         return machine.invoke_basic(handle, arguments);
     }
     let wanted = machine.constant(number)?;
-    let found = machine.heap.get_ref(handle, machine.meta.known().method_handle_type);
+    let found = machine
+        .heap
+        .get_ref(handle, machine.meta.known().method_handle_type);
     if wanted == found {
         return machine.invoke_basic(handle, arguments);
     }
@@ -220,25 +231,56 @@ fn invoke(machine: &mut Machine, args: Args) -> NativeResult {
         let descriptor = "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)V";
         let class = machine.load_class(LoaderId::BOOT, "java/lang/invoke/Invokers")?;
         machine.initialize(class)?;
-        let check = machine.library_method("java/lang/invoke/Invokers", "checkExactType", descriptor)?;
-        return Err(Exit::become_call(check, vec![u64::from(handle.0), u64::from(wanted.0)]));
+        let check =
+            machine.library_method("java/lang/invoke/Invokers", "checkExactType", descriptor)?;
+        return Err(Exit::become_call(
+            check,
+            vec![u64::from(handle.0), u64::from(wanted.0)],
+        ));
     }
     let descriptor = "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;";
     let convert = machine.library_method("java/lang/invoke/MethodHandle", "asType", descriptor)?;
     let convert = machine.select(machine.heap.class_of(handle), convert)?;
-    Err(Exit::call(convert, vec![u64::from(handle.0), u64::from(wanted.0)], 2))
+    Err(Exit::call(
+        convert,
+        vec![u64::from(handle.0), u64::from(wanted.0)],
+        2,
+    ))
 }
 
 fn is_access_mode(name: &str) -> bool {
     const MODES: &[&str] = &[
-        "get", "set", "getVolatile", "setVolatile", "getAcquire", "setRelease", "getOpaque",
-        "setOpaque", "compareAndSet", "compareAndExchange", "compareAndExchangeAcquire",
-        "compareAndExchangeRelease", "weakCompareAndSetPlain", "weakCompareAndSet",
-        "weakCompareAndSetAcquire", "weakCompareAndSetRelease", "getAndSet", "getAndSetAcquire",
-        "getAndSetRelease", "getAndAdd", "getAndAddAcquire", "getAndAddRelease", "getAndBitwiseOr",
-        "getAndBitwiseOrRelease", "getAndBitwiseOrAcquire", "getAndBitwiseAnd",
-        "getAndBitwiseAndRelease", "getAndBitwiseAndAcquire", "getAndBitwiseXor",
-        "getAndBitwiseXorRelease", "getAndBitwiseXorAcquire",
+        "get",
+        "set",
+        "getVolatile",
+        "setVolatile",
+        "getAcquire",
+        "setRelease",
+        "getOpaque",
+        "setOpaque",
+        "compareAndSet",
+        "compareAndExchange",
+        "compareAndExchangeAcquire",
+        "compareAndExchangeRelease",
+        "weakCompareAndSetPlain",
+        "weakCompareAndSet",
+        "weakCompareAndSetAcquire",
+        "weakCompareAndSetRelease",
+        "getAndSet",
+        "getAndSetAcquire",
+        "getAndSetRelease",
+        "getAndAdd",
+        "getAndAddAcquire",
+        "getAndAddRelease",
+        "getAndBitwiseOr",
+        "getAndBitwiseOrRelease",
+        "getAndBitwiseOrAcquire",
+        "getAndBitwiseAnd",
+        "getAndBitwiseAndRelease",
+        "getAndBitwiseAndAcquire",
+        "getAndBitwiseXor",
+        "getAndBitwiseXorRelease",
+        "getAndBitwiseXorAcquire",
     ];
     MODES.contains(&name)
 }

@@ -29,8 +29,11 @@ impl Machine {
             return Ok(made);
         }
         let (record, components) = self.components(from, &site.arguments)?;
-        let methods =
-            vec![(site.name.clone(), site.descriptor.clone(), Access::STATIC | Access::PRIVATE)];
+        let methods = vec![(
+            site.name.clone(),
+            site.descriptor.clone(),
+            Access::STATIC | Access::PRIVATE,
+        )];
         let class = self.make_class(from, name, Vec::new(), Vec::new(), methods)?;
         let assembler = match &*site.name {
             "toString" => self.record_to_string(record, &components)?,
@@ -48,7 +51,11 @@ impl Machine {
         from: ClassId,
         arguments: &[BootstrapArgument],
     ) -> Result<(ClassId, Vec<Component>), Exit> {
-        let [BootstrapArgument::Class(record), BootstrapArgument::String(names), getters @ ..] = arguments
+        let [
+            BootstrapArgument::Class(record),
+            BootstrapArgument::String(names),
+            getters @ ..,
+        ] = arguments
         else {
             return Err(self.throw("java/lang/BootstrapMethodError", "bad record call site"));
         };
@@ -57,8 +64,12 @@ impl Machine {
         let names = names.split(';').filter(|name| !name.is_empty());
         let mut components = Vec::new();
         for (name, getter) in names.zip(getters) {
-            let BootstrapArgument::Handle(handle) = getter else { continue };
-            let Some(field) = self.meta.field_named(record, &handle.member.name) else { continue };
+            let BootstrapArgument::Handle(handle) = getter else {
+                continue;
+            };
+            let Some(field) = self.meta.field_named(record, &handle.member.name) else {
+                continue;
+            };
             components.push(Component {
                 name: name.to_owned(),
                 descriptor: handle.member.descriptor.clone(),
@@ -69,7 +80,11 @@ impl Machine {
         Ok((record, components))
     }
 
-    fn record_to_string(&mut self, record: ClassId, components: &[Component]) -> Result<Assembler, Exit> {
+    fn record_to_string(
+        &mut self,
+        record: ClassId,
+        components: &[Component],
+    ) -> Result<Assembler, Exit> {
         let mut assembler = Assembler::new(&[Kind::Reference]);
         let full = self.meta.external_name(record);
         let simple = full.rsplit(['.', '$']).next().unwrap_or(&full);
@@ -104,7 +119,10 @@ impl Machine {
             let d = assembler.register(component.kind);
             assembler.emit(read_field(component.kind, d, 0, component.offset));
             let (owner, parameter) = match component.kind {
-                Kind::Reference => ("java/util/Objects".to_owned(), "Ljava/lang/Object;".to_owned()),
+                Kind::Reference => (
+                    "java/util/Objects".to_owned(),
+                    "Ljava/lang/Object;".to_owned(),
+                ),
                 kind => {
                     let class = self.box_class(kind).0;
                     let letter = crate::meta::primitive_letter(kind).to_string();
@@ -114,20 +132,39 @@ impl Machine {
             let method = self.library_method(&owner, "hashCode", &format!("({parameter})I"))?;
             let hash = assembler.register(Kind::Int);
             assembler.call_static(self, method, vec![d], hash);
-            assembler.emit(Insn::MulImm { d: sum, a: sum, imm: 31 });
-            assembler.emit(Insn::Add { d: sum, a: sum, b: hash });
+            assembler.emit(Insn::MulImm {
+                d: sum,
+                a: sum,
+                imm: 31,
+            });
+            assembler.emit(Insn::Add {
+                d: sum,
+                a: sum,
+                b: hash,
+            });
         }
         assembler.emit(Insn::Return { s: sum });
         Ok(assembler)
     }
 
-    fn record_equals(&mut self, record: ClassId, components: &[Component]) -> Result<Assembler, Exit> {
+    fn record_equals(
+        &mut self,
+        record: ClassId,
+        components: &[Component],
+    ) -> Result<Assembler, Exit> {
         let mut assembler = Assembler::new(&[Kind::Reference, Kind::Reference]);
         let result = assembler.register(Kind::Int);
         let same_class = assembler.register(Kind::Int);
-        assembler.emit(Insn::Const { d: result, value: 0 });
+        assembler.emit(Insn::Const {
+            d: result,
+            value: 0,
+        });
         let index = assembler.class_index(record);
-        assembler.emit(Insn::InstanceOf { d: same_class, s: 1, class: index });
+        assembler.emit(Insn::InstanceOf {
+            d: same_class,
+            s: 1,
+            class: index,
+        });
         let mut unequal = vec![assembler.emit(Insn::Nop)];
         for component in components {
             let kind = component.kind;
@@ -160,10 +197,16 @@ impl Machine {
                     assembler.emit(Insn::Const { d: equal, value: 0 });
                 }
             }
-            assembler.emit(Insn::Move { d: same_class, s: equal });
+            assembler.emit(Insn::Move {
+                d: same_class,
+                s: equal,
+            });
             unequal.push(assembler.emit(Insn::Nop));
         }
-        assembler.emit(Insn::Const { d: result, value: 1 });
+        assembler.emit(Insn::Const {
+            d: result,
+            value: 1,
+        });
         let end = assembler.position();
         for at in unequal {
             let to = (end - at) as i32;

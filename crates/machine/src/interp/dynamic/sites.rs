@@ -58,13 +58,19 @@ impl Machine {
             Site::Dynamic(dynamic) => {
                 let constant = BootstrapArgument::MethodType(dynamic.descriptor.clone());
                 let handle = BootstrapArgument::Handle(dynamic.bootstrap.clone());
-                [handle, constant].into_iter().chain(dynamic.arguments.iter().cloned()).collect()
+                [handle, constant]
+                    .into_iter()
+                    .chain(dynamic.arguments.iter().cloned())
+                    .collect()
             }
             Site::VarHandle { descriptor, .. } => {
                 vec![BootstrapArgument::MethodType(descriptor.clone())]
             }
         };
-        let constants = needed.into_iter().map(|constant| self.add_constant(from, constant)).collect();
+        let constants = needed
+            .into_iter()
+            .map(|constant| self.add_constant(from, constant))
+            .collect();
         self.sites.sites.push((from, site, constants));
         self.sites.sites.len() as u32 - 1
     }
@@ -95,22 +101,42 @@ impl Machine {
     ) -> Result<(MethodId, Vec<u64>), Exit> {
         // SAFETY: the code of the running method.
         let number = unsafe { (&(*code).calls)[call].linked }.expect("a linked call has a site");
-        match self.state.linked.sites.get(number as usize).copied().flatten() {
+        match self
+            .state
+            .linked
+            .sites
+            .get(number as usize)
+            .copied()
+            .flatten()
+        {
             Some((method, appendix)) => {
                 if !appendix.is_null() {
                     values.push(u64::from(appendix.0));
                 }
                 Ok((method, values))
             }
-            None => Err(Exit::call_and_retry(self.internal.link_site, vec![number.into()])),
+            None => Err(Exit::call_and_retry(
+                self.internal.link_site,
+                vec![number.into()],
+            )),
         }
     }
 
     /// A constant by its number, made now if it was not yet.
     pub(super) fn constant(&mut self, number: u32) -> Result<Ref, Exit> {
-        match self.state.linked.constants.get(number as usize).copied().flatten() {
+        match self
+            .state
+            .linked
+            .constants
+            .get(number as usize)
+            .copied()
+            .flatten()
+        {
             Some(constant) => Ok(constant),
-            None => Err(Exit::call_and_retry(self.internal.make_constant, vec![number.into()])),
+            None => Err(Exit::call_and_retry(
+                self.internal.make_constant,
+                vec![number.into()],
+            )),
         }
     }
 
@@ -123,7 +149,11 @@ impl Machine {
     }
 
     /// `ldc` of a method handle, method type or dynamic constant.
-    pub(in crate::interp) fn dynamic_constant(&mut self, from: ClassId, index: u32) -> Result<u64, Exit> {
+    pub(in crate::interp) fn dynamic_constant(
+        &mut self,
+        from: ClassId,
+        index: u32,
+    ) -> Result<u64, Exit> {
         let number = self.numbered(from, index, |source| source.pool_constant(index))?;
         let value = self.constant(number)?;
         if let (_, BootstrapArgument::Dynamic(index)) = &self.sites.constants[number as usize] {
@@ -156,13 +186,21 @@ impl Machine {
     }
 
     /// DEX `const-method-handle`.
-    pub(in crate::interp) fn dex_handle_constant(&mut self, from: ClassId, index: u32) -> Result<u64, Exit> {
+    pub(in crate::interp) fn dex_handle_constant(
+        &mut self,
+        from: ClassId,
+        index: u32,
+    ) -> Result<u64, Exit> {
         let number = self.numbered(from, index | DEX_HANDLE, |source| source.dex_handle(index))?;
         Ok(u64::from(self.constant(number)?.0))
     }
 
     /// DEX `const-method-type`.
-    pub(in crate::interp) fn dex_type_constant(&mut self, from: ClassId, index: u32) -> Result<u64, Exit> {
+    pub(in crate::interp) fn dex_type_constant(
+        &mut self,
+        from: ClassId,
+        index: u32,
+    ) -> Result<u64, Exit> {
         let read = |source: &Source| source.pool_proto(index).map(BootstrapArgument::MethodType);
         let number = self.numbered(from, index | DEX_TYPE, read)?;
         Ok(u64::from(self.constant(number)?.0))
@@ -210,7 +248,9 @@ pub(crate) fn make_constant(machine: &mut Machine, args: Args) -> NativeResult {
     let value = match constant {
         BootstrapArgument::Int(value) => machine.box_value(Kind::Int, value as u32 as u64)?,
         BootstrapArgument::Long(value) => machine.box_value(Kind::Long, value as u64)?,
-        BootstrapArgument::Float(value) => machine.box_value(Kind::Float, value.to_bits().into())?,
+        BootstrapArgument::Float(value) => {
+            machine.box_value(Kind::Float, value.to_bits().into())?
+        }
         BootstrapArgument::Double(value) => machine.box_value(Kind::Double, value.to_bits())?,
         BootstrapArgument::Null => Ref::NULL,
         BootstrapArgument::String(units) => {
@@ -228,7 +268,9 @@ pub(crate) fn make_constant(machine: &mut Machine, args: Args) -> NativeResult {
         BootstrapArgument::Dynamic(index) => {
             let site = match machine.meta.class(from).source.dynamic_constant_site(index) {
                 Ok(site) => site,
-                Err(problem) => return Err(machine.throw("java/lang/BootstrapMethodError", &problem)),
+                Err(problem) => {
+                    return Err(machine.throw("java/lang/BootstrapMethodError", &problem));
+                }
             };
             return link_constant(machine, args, from, &site);
         }
@@ -241,7 +283,11 @@ fn method_type(machine: &mut Machine, from: ClassId, descriptor: &str, stage: u1
     let find = "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;";
     let find = machine.linker("findMethodHandleType", find)?;
     let (result, parameters) = machine.type_mirrors(from, descriptor)?;
-    Err(Exit::call(find, vec![u64::from(result.0), u64::from(parameters.0)], stage))
+    Err(Exit::call(
+        find,
+        vec![u64::from(result.0), u64::from(parameters.0)],
+        stage,
+    ))
 }
 
 fn handle_constant(
@@ -272,16 +318,25 @@ fn handle_constant(
 }
 
 /// A dynamic constant: its bootstrap method and arguments are constants of their own.
-fn link_constant(machine: &mut Machine, args: Args, from: ClassId, site: &DynamicSite) -> NativeResult {
+fn link_constant(
+    machine: &mut Machine,
+    args: Args,
+    from: ClassId,
+    site: &DynamicSite,
+) -> NativeResult {
     let number = args.int(0) as u32;
     let needed = match machine.sites.loaded.get(&(from, number | BOOTSTRAP)) {
         Some(&first) => first,
         None => {
-            let first = machine.add_constant(from, BootstrapArgument::Handle(site.bootstrap.clone()));
+            let first =
+                machine.add_constant(from, BootstrapArgument::Handle(site.bootstrap.clone()));
             for argument in &site.arguments {
                 machine.add_constant(from, argument.clone());
             }
-            machine.sites.loaded.insert((from, number | BOOTSTRAP), first);
+            machine
+                .sites
+                .loaded
+                .insert((from, number | BOOTSTRAP), first);
             first
         }
     };
@@ -346,8 +401,15 @@ pub(crate) fn link_site(machine: &mut Machine, args: Args) -> NativeResult {
             let arguments = static_arguments(machine, &values[2..])?;
             let name = machine.string(&dynamic.name)?;
             let name = machine.intern(name)?;
-            let arguments =
-                [caller.0, 0, values[0].0, name.0, values[1].0, arguments.0, appendix.0];
+            let arguments = [
+                caller.0,
+                0,
+                values[0].0,
+                name.0,
+                values[1].0,
+                arguments.0,
+                appendix.0,
+            ];
             Err(Exit::call(link, arguments.map(u64::from).to_vec(), 1))
         }
         Site::VarHandle { name, .. } => {

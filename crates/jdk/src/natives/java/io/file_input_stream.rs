@@ -29,7 +29,8 @@ fn skip(machine: &mut Machine, args: Args) -> NativeResult {
     let descriptor = STREAM.descriptor(machine, args)?;
     let by = args.long(1);
     let moved = files::position(machine, descriptor).and_then(|from| {
-        let to = u64::try_from(from as i64 + by).map_err(|_| gibbon_machine::host::Errno::INVALID)?;
+        let to =
+            u64::try_from(from as i64 + by).map_err(|_| gibbon_machine::host::Errno::INVALID)?;
         files::set_position(machine, descriptor, to)
     });
     match moved {

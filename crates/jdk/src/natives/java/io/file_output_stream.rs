@@ -19,6 +19,12 @@ const STREAM: Stream = Stream("java/io/FileOutputStream");
 /// pass along says nothing new.
 fn open(machine: &mut Machine, args: Args) -> NativeResult {
     let append = args.boolean(2);
-    let mode = OpenMode { write: true, create: true, append, truncate: !append, ..OpenMode::default() };
+    let mode = OpenMode {
+        write: true,
+        create: true,
+        append,
+        truncate: !append,
+        ..OpenMode::default()
+    };
     STREAM.open(machine, args, mode)
 }

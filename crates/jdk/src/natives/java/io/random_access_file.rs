@@ -28,7 +28,12 @@ const READ_ONLY: i32 = 1;
 
 fn open(machine: &mut Machine, args: Args) -> NativeResult {
     let writes = args.int(2) & READ_ONLY == 0;
-    let mode = OpenMode { read: true, write: writes, create: writes, ..OpenMode::default() };
+    let mode = OpenMode {
+        read: true,
+        write: writes,
+        create: writes,
+        ..OpenMode::default()
+    };
     STREAM.open(machine, args, mode)
 }
 
@@ -37,7 +42,8 @@ fn seek(machine: &mut Machine, args: Args) -> NativeResult {
     let Ok(position) = u64::try_from(args.long(1)) else {
         return Err(machine.throw("java/io/IOException", "Negative seek offset"));
     };
-    files::set_position(machine, descriptor, position).map_err(|error| io_exception(machine, error))?;
+    files::set_position(machine, descriptor, position)
+        .map_err(|error| io_exception(machine, error))?;
     ok(())
 }
 

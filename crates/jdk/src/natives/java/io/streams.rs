@@ -1,8 +1,8 @@
 //! What `FileInputStream`, `FileOutputStream` and `RandomAccessFile` share.
 
+use gibbon_machine::heap::ARRAY_DATA;
 use gibbon_machine::host::{Errno, OpenMode};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
-use gibbon_machine::heap::ARRAY_DATA;
 
 use crate::natives::files::{self, Memory, UMASK, absolute, io_exception};
 use crate::natives::guest::{get_int, library_class, non_null, set_boolean, set_int};
@@ -14,13 +14,19 @@ pub struct Stream(pub &'static str);
 impl Stream {
     fn descriptor_object(self, machine: &mut Machine, stream: Ref) -> Result<Ref, Exit> {
         let class = library_class(machine, self.0)?;
-        Ok(machine.heap.get_ref(stream, machine.field_offset(class, "fd")))
+        Ok(machine
+            .heap
+            .get_ref(stream, machine.field_offset(class, "fd")))
     }
 
     /// The descriptor of an open stream.
     pub fn descriptor(self, machine: &mut Machine, args: Args) -> Result<i32, Exit> {
         let object = self.descriptor_object(machine, args.reference(0))?;
-        let descriptor = if object.is_null() { -1 } else { get_int(machine, object, "fd") };
+        let descriptor = if object.is_null() {
+            -1
+        } else {
+            get_int(machine, object, "fd")
+        };
         if descriptor == -1 {
             return Err(machine.throw("java/io/IOException", "Stream Closed"));
         }
@@ -50,7 +56,11 @@ impl Stream {
         let descriptor = self.descriptor(machine, args)?;
         // One byte has to go somewhere in the guest's memory; one is at hand.
         let scratch = machine.new_bytes(&[0])?;
-        let memory = Memory { base: scratch, offset: ARRAY_DATA, length: 1 };
+        let memory = Memory {
+            base: scratch,
+            offset: ARRAY_DATA,
+            length: 1,
+        };
         match files::read(machine, descriptor, memory) {
             Ok(0) => ok(-1i32),
             Ok(_) => ok(i32::from(machine.heap.get_u8(scratch, ARRAY_DATA))),
@@ -75,7 +85,11 @@ impl Stream {
     pub fn write_byte(self, machine: &mut Machine, args: Args) -> NativeResult {
         let descriptor = self.descriptor(machine, args)?;
         let scratch = machine.new_bytes(&[args.int(1) as u8])?;
-        let memory = Memory { base: scratch, offset: ARRAY_DATA, length: 1 };
+        let memory = Memory {
+            base: scratch,
+            offset: ARRAY_DATA,
+            length: 1,
+        };
         files::write(machine, descriptor, memory).map_err(|error| io_exception(machine, error))?;
         ok(())
     }
@@ -111,9 +125,19 @@ impl Stream {
 /// Opens what is not a directory.
 fn open_file(machine: &mut Machine, name: &str, mode: OpenMode) -> Result<u32, Errno> {
     let path = absolute(machine, name);
-    let path = if path.len() > 1 { path.trim_end_matches('/') } else { &path };
+    let path = if path.len() > 1 {
+        path.trim_end_matches('/')
+    } else {
+        &path
+    };
     let files = files::files(machine);
-    let file = files.open(path, OpenMode { permissions: 0o666 & !UMASK, ..mode })?;
+    let file = files.open(
+        path,
+        OpenMode {
+            permissions: 0o666 & !UMASK,
+            ..mode
+        },
+    )?;
     if files.file_status(file)?.is_directory() {
         files.close(file)?;
         return Err(Errno::IS_DIRECTORY);
@@ -129,5 +153,9 @@ fn array_part(machine: &mut Machine, args: Args) -> Result<Memory, Exit> {
     if start < 0 || length < 0 || i64::from(start) + i64::from(length) > size {
         return Err(machine.throw_plain("java/lang/IndexOutOfBoundsException"));
     }
-    Ok(Memory { base: array, offset: ARRAY_DATA + start as u32, length: length as u32 })
+    Ok(Memory {
+        base: array,
+        offset: ARRAY_DATA + start as u32,
+        length: length as u32,
+    })
 }

@@ -40,7 +40,9 @@ const OWNER: u32 = 0o700;
 fn file_path(machine: &mut Machine, file: Ref) -> Result<String, Exit> {
     let file = non_null(machine, file)?;
     let class = library_class(machine, "java/io/File")?;
-    let path = machine.heap.get_ref(file, machine.field_offset(class, "path"));
+    let path = machine
+        .heap
+        .get_ref(file, machine.field_offset(class, "path"));
     let path = non_null(machine, path)?;
     Ok(absolute(machine, &machine.text(path)))
 }
@@ -109,7 +111,9 @@ fn set_permission(machine: &mut Machine, args: Args) -> NativeResult {
     if owner_only {
         bits &= OWNER;
     }
-    change_mode(machine, args, |mode| if enable { mode | bits } else { mode & !bits })
+    change_mode(machine, args, |mode| {
+        if enable { mode | bits } else { mode & !bits }
+    })
 }
 
 fn set_read_only(machine: &mut Machine, args: Args) -> NativeResult {
@@ -119,7 +123,9 @@ fn set_read_only(machine: &mut Machine, args: Args) -> NativeResult {
 fn change_mode(machine: &mut Machine, args: Args, change: impl Fn(u32) -> u32) -> NativeResult {
     let path = file_path(machine, args.reference(1))?;
     let files = files(machine);
-    let done = files.status(&path, true).and_then(|status| files.set_mode(&path, change(status.mode)));
+    let done = files
+        .status(&path, true)
+        .and_then(|status| files.set_mode(&path, change(status.mode)));
     ok(done.is_ok())
 }
 
@@ -154,7 +160,10 @@ fn delete(machine: &mut Machine, args: Args) -> NativeResult {
 fn list(machine: &mut Machine, args: Args) -> NativeResult {
     let path = file_path(machine, args.reference(1))?;
     match files(machine).list(&path) {
-        Ok(names) => ok(string_array(machine, names.iter().map(|name| Some(name.as_str())))?),
+        Ok(names) => ok(string_array(
+            machine,
+            names.iter().map(|name| Some(name.as_str())),
+        )?),
         Err(_) => ok(Ref::NULL),
     }
 }

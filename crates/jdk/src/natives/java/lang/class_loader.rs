@@ -81,7 +81,10 @@ fn array_part(machine: &mut Machine, array: Ref, start: i32, length: i32) -> Res
     if start < 0 || length < 0 || i64::from(start) + i64::from(length) > available {
         return Err(machine.throw_plain("java/lang/ArrayIndexOutOfBoundsException"));
     }
-    Ok(machine.heap.bytes(array, ARRAY_DATA + start as u32, length as u32).to_vec())
+    Ok(machine
+        .heap
+        .bytes(array, ARRAY_DATA + start as u32, length as u32)
+        .to_vec())
 }
 
 fn expected_name(machine: &mut Machine, name: Ref) -> Option<String> {
@@ -90,7 +93,13 @@ fn expected_name(machine: &mut Machine, name: Ref) -> Option<String> {
 
 fn define_class_of_array(machine: &mut Machine, args: Args) -> NativeResult {
     let bytes = array_part(machine, args.reference(2), args.int(3), args.int(4))?;
-    define(machine, args.reference(0), args.reference(1), bytes, args.reference(5))
+    define(
+        machine,
+        args.reference(0),
+        args.reference(1),
+        bytes,
+        args.reference(5),
+    )
 }
 
 /// A direct buffer's memory is the guest's own: its address is a place there.
@@ -106,7 +115,13 @@ fn define_class_of_buffer(machine: &mut Machine, args: Args) -> NativeResult {
         return Err(machine.throw("java/lang/InternalError", "not a direct buffer"));
     };
     let bytes = machine.heap.bytes(Ref(address), 0, length as u32).to_vec();
-    define(machine, args.reference(0), args.reference(1), bytes, args.reference(5))
+    define(
+        machine,
+        args.reference(0),
+        args.reference(1),
+        bytes,
+        args.reference(5),
+    )
 }
 
 fn define(
@@ -142,7 +157,11 @@ fn define_once(
         && machine.meta.class(known).loader == loader
         && expected.is_none_or(|expected| expected == file.name())
     {
-        let kind = if machine.meta.class(known).is_interface() { "interface" } else { "class" };
+        let kind = if machine.meta.class(known).is_interface() {
+            "interface"
+        } else {
+            "class"
+        };
         let message = format!(
             "loader {} attempted duplicate {kind} definition for {}. ({})",
             loader_text(machine, loader),
@@ -167,7 +186,11 @@ fn class_in_module(machine: &mut Machine, class: ClassId) -> String {
         loader_text(machine, loader)
     );
     if !loader.is_built_in() {
-        let parent = get_ref(machine, machine.state.loader_objects[loader.0 as usize], "parent");
+        let parent = get_ref(
+            machine,
+            machine.state.loader_objects[loader.0 as usize],
+            "parent",
+        );
         let parent = loader_id(machine, parent);
         text.push_str(&format!(", parent loader {}", loader_text(machine, parent)));
     }

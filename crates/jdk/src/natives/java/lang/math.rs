@@ -4,8 +4,8 @@
 //! Android and HotSpot use the processor's libraries for some of them, whose last bit may be
 //! another on another machine.
 
-use gibbon_machine::native::{Args, NativeResult, ok};
 use gibbon_machine::Machine;
+use gibbon_machine::native::{Args, NativeResult, ok};
 
 use crate::fdlibm;
 
@@ -45,16 +45,28 @@ gibbon_machine::natives! { "java/lang/Math";
 pub fn round_double(x: f64) -> i64 {
     let floor = x.floor();
     // What is cut off is exact.
-    if x - floor >= 0.5 { (floor + 1.0) as i64 } else { floor as i64 }
+    if x - floor >= 0.5 {
+        (floor + 1.0) as i64
+    } else {
+        floor as i64
+    }
 }
 
 pub fn round_float(x: f32) -> i32 {
     let floor = x.floor();
-    if x - floor >= 0.5 { (floor + 1.0) as i32 } else { floor as i32 }
+    if x - floor >= 0.5 {
+        (floor + 1.0) as i32
+    } else {
+        floor as i32
+    }
 }
 
 fn signum(x: f64) -> f64 {
-    if x == 0.0 || x.is_nan() { x } else { 1f64.copysign(x) }
+    if x == 0.0 || x.is_nan() {
+        x
+    } else {
+        1f64.copysign(x)
+    }
 }
 
 macro_rules! extremum {
@@ -84,8 +96,14 @@ mod tests {
 
     #[test]
     fn same_bits_as_in_java() {
-        assert_eq!(hash_of(|a, _| round_double(a) as f64), 0x62e1_1c30_0695_69dc);
-        assert_eq!(hash_of(|a, _| f64::from(round_float(a as f32))), 0x2a1d_c6c5_012b_2849);
+        assert_eq!(
+            hash_of(|a, _| round_double(a) as f64),
+            0x62e1_1c30_0695_69dc
+        );
+        assert_eq!(
+            hash_of(|a, _| f64::from(round_float(a as f32))),
+            0x2a1d_c6c5_012b_2849
+        );
         assert_eq!(hash_of(minimum), 0x069f_126f_e21a_29f5);
         let of_floats = |a, b| f64::from(maximum_float(a as f32, b as f32));
         assert_eq!(hash_of(of_floats), 0x56cb_a02c_28f9_9e62);

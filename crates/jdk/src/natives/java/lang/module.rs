@@ -38,7 +38,13 @@ fn define_module(machine: &mut Machine, args: Args) -> NativeResult {
     let name: Arc<str> = machine.text(name).into();
     let loader = get_ref(machine, module, "loader");
     let is_built_in = loader_id(machine, loader).is_built_in();
-    if is_built_in && machine.state.modules.iter().any(|(known, _)| *known == name) {
+    if is_built_in
+        && machine
+            .state
+            .modules
+            .iter()
+            .any(|(known, _)| *known == name)
+    {
         let message = format!("Module {name} is already defined");
         return Err(machine.throw("java/lang/IllegalStateException", &message));
     }
@@ -59,7 +65,8 @@ fn set_module_of_loaded(machine: &mut Machine, name: &str, module: Ref) {
         if mirror.is_null() {
             continue;
         }
-        if machine.heap.get_ref(mirror, offset).is_null() && module_of(machine, class) == Some(name) {
+        if machine.heap.get_ref(mirror, offset).is_null() && module_of(machine, class) == Some(name)
+        {
             machine.heap.set_ref(mirror, offset, module);
         }
     }

@@ -27,7 +27,9 @@ fn get_class(machine: &mut Machine, args: Args) -> NativeResult {
 pub fn identity_hash(machine: &mut Machine, object: Ref) -> i32 {
     let state = &mut machine.state;
     let random = &mut state.random;
-    state.monitors.identity_hash(&mut machine.heap, object, || (random.next_u64() >> 32) as u32)
+    state.monitors.identity_hash(&mut machine.heap, object, || {
+        (random.next_u64() >> 32) as u32
+    })
 }
 
 fn hash_code(machine: &mut Machine, args: Args) -> NativeResult {
@@ -42,11 +44,15 @@ fn clone(machine: &mut Machine, args: Args) -> NativeResult {
         let element = class.instance_size;
         let length = machine.heap.array_length(object);
         let copy = machine.new_array(class_id, length)?;
-        machine.heap.copy(object, ARRAY_DATA, copy, ARRAY_DATA, length * element);
+        machine
+            .heap
+            .copy(object, ARRAY_DATA, copy, ARRAY_DATA, length * element);
         return ok(copy);
     }
     let size = class.instance_size;
-    let cloneable = machine.meta.is_subtype(class_id, machine.meta.known().cloneable);
+    let cloneable = machine
+        .meta
+        .is_subtype(class_id, machine.meta.known().cloneable);
     if !cloneable || class.reference_kind.is_some() {
         let name = machine.meta.external_name(class_id);
         return Err(machine.throw("java/lang/CloneNotSupportedException", &name));
@@ -58,7 +64,10 @@ fn clone(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn not_owner(machine: &mut Machine) -> Exit {
-    machine.throw("java/lang/IllegalMonitorStateException", "current thread is not owner")
+    machine.throw(
+        "java/lang/IllegalMonitorStateException",
+        "current thread is not owner",
+    )
 }
 
 fn notify(machine: &mut Machine, args: Args) -> NativeResult {
@@ -71,8 +80,13 @@ fn notify_all(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn wake_waiting(machine: &mut Machine, object: Ref, all: bool) -> NativeResult {
     let current = machine.state.current;
-    let woken = machine.state.monitors.notify(&mut machine.heap, object, current, all);
-    let Ok(woken) = woken else { return Err(not_owner(machine)) };
+    let woken = machine
+        .state
+        .monitors
+        .notify(&mut machine.heap, object, current, all);
+    let Ok(woken) = woken else {
+        return Err(not_owner(machine));
+    };
     machine.synchronized(Synchronization::Notify(object));
     for id in woken {
         machine.thread_mut(id).notified = true;
@@ -98,7 +112,11 @@ fn wait(machine: &mut Machine, args: Args) -> NativeResult {
             return Err(machine.throw_plain("java/lang/InterruptedException"));
         }
         let until = (timeout > 0).then(|| thread::deadline(machine, timeout));
-        let Ok(entries) = machine.state.monitors.wait(&mut machine.heap, object, current) else {
+        let Ok(entries) = machine
+            .state
+            .monitors
+            .wait(&mut machine.heap, object, current)
+        else {
             return Err(not_owner(machine));
         };
         machine.synchronized(Synchronization::Wait(object));
@@ -111,9 +129,16 @@ fn wait(machine: &mut Machine, args: Args) -> NativeResult {
         return Err(Exit::Block);
     }
     // Nothing to leave if it was notified.
-    machine.state.monitors.leave_waiting(&mut machine.heap, object, current);
+    machine
+        .state
+        .monitors
+        .leave_waiting(&mut machine.heap, object, current);
     let entries = machine.current_thread().saved_entries;
-    if !machine.state.monitors.enter_again(&mut machine.heap, object, current, entries) {
+    if !machine
+        .state
+        .monitors
+        .enter_again(&mut machine.heap, object, current, entries)
+    {
         machine.current_thread_mut().state = ThreadState::Blocked(object);
         return Err(Exit::Block);
     }

@@ -21,7 +21,10 @@ const MODIFIERS: u32 = 0x1dff;
 pub fn fill(machine: &mut Machine, info: Ref, method: MethodId, pc: u32) -> Result<(), Exit> {
     let member = get_ref(machine, info, "memberName");
     let method_info = machine.meta.method(method);
-    let offset = method_info.code.as_ref().map_or(0, |code| code.code.offset(pc));
+    let offset = method_info
+        .code
+        .as_ref()
+        .map_or(0, |code| code.code.offset(pc));
     let name = machine.meta.symbols.name(method_info.name).clone();
     let descriptor = machine.meta.symbols.name(method_info.descriptor).clone();
     let (class, access) = (method_info.class, method_info.access);
@@ -36,7 +39,11 @@ pub fn fill(machine: &mut Machine, info: Ref, method: MethodId, pc: u32) -> Resu
     } else {
         INVOKE_VIRTUAL
     };
-    let is = if kind == NEW_INVOKE_SPECIAL { IS_CONSTRUCTOR } else { IS_METHOD };
+    let is = if kind == NEW_INVOKE_SPECIAL {
+        IS_CONSTRUCTOR
+    } else {
+        IS_METHOD
+    };
     let flags = is | kind << REFERENCE_KIND_SHIFT | access.0 & MODIFIERS;
 
     set_int(machine, info, "bci", offset as i32);
@@ -46,12 +53,22 @@ pub fn fill(machine: &mut Machine, info: Ref, method: MethodId, pc: u32) -> Resu
     let resolved_class = machine.meta.known().resolved_method_name;
     let resolved = machine.new_object(resolved_class)?;
     let known = machine.meta.known();
-    machine.heap.set_u32(resolved, known.resolved_method, method.0);
-    machine.heap.set_ref(resolved, known.resolved_method_holder, mirror);
-    machine.heap.set_ref(member, known.member_name_class, mirror);
+    machine
+        .heap
+        .set_u32(resolved, known.resolved_method, method.0);
+    machine
+        .heap
+        .set_ref(resolved, known.resolved_method_holder, mirror);
+    machine
+        .heap
+        .set_ref(member, known.member_name_class, mirror);
     machine.heap.set_ref(member, known.member_name_name, name);
-    machine.heap.set_ref(member, known.member_name_type, descriptor);
-    machine.heap.set_ref(member, known.member_name_method, resolved);
+    machine
+        .heap
+        .set_ref(member, known.member_name_type, descriptor);
+    machine
+        .heap
+        .set_ref(member, known.member_name_method, resolved);
     set_int(machine, member, "flags", flags as i32);
     Ok(())
 }
@@ -64,7 +81,11 @@ pub fn place(machine: &Machine, info: Ref) -> (MethodId, u32) {
     let method = MethodId(machine.heap.get_u32(resolved, known.resolved_method));
     let offset = get_int(machine, info, "bci") as u32;
     let pc = machine.meta.method(method).code.as_ref().and_then(|code| {
-        let entry = code.code.offsets.iter().find(|&&(_, from)| from == offset)?;
+        let entry = code
+            .code
+            .offsets
+            .iter()
+            .find(|&&(_, from)| from == offset)?;
         Some(entry.0)
     });
     (method, pc.unwrap_or(0))

@@ -77,7 +77,12 @@ fn call_stack_walk(machine: &mut Machine, args: Args) -> NativeResult {
     // Who may go on with this walk: the library passes the array back.
     let thread = machine.current_thread().object;
     machine.heap.set_array_ref(frames, 0, thread);
-    let method = library_method(machine, walker_class, "doStackWalk", "(JIIII)Ljava/lang/Object;");
+    let method = library_method(
+        machine,
+        walker_class,
+        "doStackWalk",
+        "(JIIII)Ljava/lang/Object;",
+    );
     let arguments = vec![
         u64::from(walk.0),
         anchor as u64 + 1,
@@ -94,7 +99,10 @@ fn fetch_stack_frames(machine: &mut Machine, args: Args) -> NativeResult {
     let (batch, start) = (args.int(3), args.int(4));
     let frames = non_null(machine, args.reference(5))?;
     let all = machine.current_thread().frames.clone();
-    let walk = usize::try_from(anchor - 1).ok().and_then(|at| all.get(at)).copied();
+    let walk = usize::try_from(anchor - 1)
+        .ok()
+        .and_then(|at| all.get(at))
+        .copied();
     let thread = machine.current_thread().object;
     let Some(walk) = walk.filter(|_| machine.heap.array_ref(frames, 0) == thread) else {
         let message = "doStackWalk: corrupted buffers";
@@ -138,8 +146,9 @@ fn fill(
         if mode & CLASS_REFERENCES_ONLY != 0 {
             if mode & GET_CALLER_CLASS != 0 && end == start && info.caller_sensitive {
                 let name = machine.method_text(frame.method);
-                let message =
-                    format!("StackWalker::getCallerClass called from @CallerSensitive '{name}' method");
+                let message = format!(
+                    "StackWalker::getCallerClass called from @CallerSensitive '{name}' method"
+                );
                 return Err(machine.throw("java/lang/UnsupportedOperationException", &message));
             }
             let mirror = machine.mirror(class)?;

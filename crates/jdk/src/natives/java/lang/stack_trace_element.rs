@@ -16,7 +16,9 @@ gibbon_machine::natives! { "java/lang/StackTraceElement";
 fn init_elements(machine: &mut Machine, args: Args) -> NativeResult {
     let elements = non_null(machine, args.reference(0))?;
     let throwable = non_null(machine, args.reference(1))?;
-    let backtrace = machine.heap.get_ref(throwable, machine.meta.known().throwable_backtrace);
+    let backtrace = machine
+        .heap
+        .get_ref(throwable, machine.meta.known().throwable_backtrace);
     if backtrace.is_null() {
         return ok(());
     }
@@ -58,16 +60,24 @@ fn fill(machine: &mut Machine, element: Ref, method: MethodId, pc: u32) -> Resul
     set_ref(machine, element, "declaringClass", class_name);
     set_ref(machine, element, "declaringClassObject", mirror);
 
-    let loader = machine.heap.get_ref(mirror, machine.meta.known().class_class_loader);
+    let loader = machine
+        .heap
+        .get_ref(mirror, machine.meta.known().class_class_loader);
     if !loader.is_null() {
         let name = get_ref(machine, loader, "name");
         set_ref(machine, element, "classLoaderName", name);
     }
-    let name = machine.meta.symbols.name(machine.meta.method(method).name).clone();
+    let name = machine
+        .meta
+        .symbols
+        .name(machine.meta.method(method).name)
+        .clone();
     let name = interned(machine, &name)?;
     set_ref(machine, element, "methodName", name);
 
-    let module = machine.heap.get_ref(mirror, machine.meta.known().class_module);
+    let module = machine
+        .heap
+        .get_ref(mirror, machine.meta.known().class_module);
     if !module.is_null() {
         let name = get_ref(machine, module, "name");
         set_ref(machine, element, "moduleName", name);

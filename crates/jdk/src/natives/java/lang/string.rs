@@ -21,7 +21,10 @@ fn intern(machine: &mut Machine, args: Args) -> NativeResult {
 fn content(machine: &Machine, string: Ref) -> (&[u8], bool) {
     let known = machine.meta.known();
     let value = machine.heap.get_ref(string, known.string_value);
-    (machine.heap.array_bytes(value, 1), machine.heap.get_i8(string, known.string_coder) == 0)
+    (
+        machine.heap.array_bytes(value, 1),
+        machine.heap.get_i8(string, known.string_coder) == 0,
+    )
 }
 
 fn equals(machine: &mut Machine, args: Args) -> NativeResult {
@@ -62,9 +65,10 @@ fn compare_to(machine: &mut Machine, args: Args) -> NativeResult {
     let latin1 = |bytes: &[u8]| bytes.to_vec().into_iter().map(u16::from);
     let (one, two) = (content(machine, one), content(machine, two));
     ok(match (one, two) {
-        ((one, true), (two, true)) => {
-            compare(one.iter().map(|&byte| byte.into()), two.iter().map(|&byte| byte.into()))
-        }
+        ((one, true), (two, true)) => compare(
+            one.iter().map(|&byte| byte.into()),
+            two.iter().map(|&byte| byte.into()),
+        ),
         ((one, false), (two, false)) => compare(units(one), units(two)),
         ((one, true), (two, false)) => compare(latin1(one), units(two)),
         ((one, false), (two, true)) => compare(units(one), latin1(two)),
@@ -75,7 +79,10 @@ fn char_at(machine: &mut Machine, args: Args) -> NativeResult {
     let (bytes, is_latin1) = content(machine, args.reference(0));
     let index = args.int(1) as u32 as usize;
     match is_latin1 {
-        true => bytes.get(index).map(|&byte| u64::from(byte)).ok_or(Exit::Fallback),
+        true => bytes
+            .get(index)
+            .map(|&byte| u64::from(byte))
+            .ok_or(Exit::Fallback),
         false => units(bytes).nth(index).map(u64::from).ok_or(Exit::Fallback),
     }
 }

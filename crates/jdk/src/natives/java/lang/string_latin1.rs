@@ -52,16 +52,26 @@ fn index_or_none(index: Option<usize>) -> NativeResult {
 
 fn index_of_character(machine: &mut Machine, args: Args) -> NativeResult {
     let text = bytes(machine, args.reference(0))?;
-    let Ok(wanted) = u8::try_from(args.int(1)) else { return ok(-1) };
+    let Ok(wanted) = u8::try_from(args.int(1)) else {
+        return ok(-1);
+    };
     let from = args.int(2).max(0) as usize;
     let rest = text.get(from..).unwrap_or_default();
-    index_or_none(rest.iter().position(|&byte| byte == wanted).map(|at| from + at))
+    index_or_none(
+        rest.iter()
+            .position(|&byte| byte == wanted)
+            .map(|at| from + at),
+    )
 }
 
 fn last_index_of_character(machine: &mut Machine, args: Args) -> NativeResult {
     let text = bytes(machine, args.reference(0))?;
-    let Ok(wanted) = u8::try_from(args.int(1)) else { return ok(-1) };
-    let end = text.len().min(usize::try_from(args.int(2).saturating_add(1)).unwrap_or(0));
+    let Ok(wanted) = u8::try_from(args.int(1)) else {
+        return ok(-1);
+    };
+    let end = text
+        .len()
+        .min(usize::try_from(args.int(2).saturating_add(1)).unwrap_or(0));
     index_or_none(text[..end].iter().rposition(|&byte| byte == wanted))
 }
 
@@ -85,7 +95,9 @@ fn index_of_part(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn char_at(machine: &mut Machine, args: Args) -> NativeResult {
     let text = bytes(machine, args.reference(0))?;
-    let byte = text.get(args.int(1) as u32 as usize).ok_or(Exit::Fallback)?;
+    let byte = text
+        .get(args.int(1) as u32 as usize)
+        .ok_or(Exit::Fallback)?;
     ok(u16::from(*byte))
 }
 
@@ -115,14 +127,19 @@ fn widen_into(
     if target.is_null() {
         return Err(Exit::Fallback);
     }
-    let size = machine.meta.class(machine.heap.class_of(target)).instance_size;
+    let size = machine
+        .meta
+        .class(machine.heap.class_of(target))
+        .instance_size;
     let room = u64::from(machine.heap.array_length(target)) * u64::from(size) / 2;
     let start = u64::try_from(start).map_err(|_| Exit::Fallback)?;
     if start + source.len() as u64 > room {
         return Err(Exit::Fallback);
     }
     let offset = ARRAY_DATA + 2 * start as u32;
-    let place = machine.heap.bytes_mut(target, offset, 2 * source.len() as u32);
+    let place = machine
+        .heap
+        .bytes_mut(target, offset, 2 * source.len() as u32);
     for (pair, byte) in place.chunks_exact_mut(2).zip(source) {
         pair.copy_from_slice(&[byte, 0]);
     }

@@ -36,7 +36,9 @@ fn put_char(machine: &mut Machine, args: Args) -> NativeResult {
     if array.is_null() || index >= machine.heap.array_length(array) / 2 {
         return Err(Exit::Fallback);
     }
-    machine.heap.set_u16(array, ARRAY_DATA + 2 * index, args.int(2) as u16);
+    machine
+        .heap
+        .set_u16(array, ARRAY_DATA + 2 * index, args.int(2) as u16);
     ok(())
 }
 
@@ -73,7 +75,9 @@ fn get_chars(machine: &mut Machine, args: Args) -> NativeResult {
         return Err(Exit::Fallback);
     }
     let at = |index: i32| ARRAY_DATA + 2 * index as u32;
-    machine.heap.copy(source, at(from), target, at(start), 2 * count as u32);
+    machine
+        .heap
+        .copy(source, at(from), target, at(start), 2 * count as u32);
     ok(())
 }
 
@@ -85,10 +89,15 @@ fn compress(machine: &mut Machine, args: Args) -> NativeResult {
     if source.is_null() {
         return Err(Exit::Fallback);
     }
-    let size = machine.meta.class(machine.heap.class_of(source)).instance_size;
+    let size = machine
+        .meta
+        .class(machine.heap.class_of(source))
+        .instance_size;
     let text = machine.heap.array_bytes(source, size);
     let (start, length) = (args.int(1).checked_mul(2), count.checked_mul(2));
-    let (Some(start), Some(length)) = (start, length) else { return Err(Exit::Fallback) };
+    let (Some(start), Some(length)) = (start, length) else {
+        return Err(Exit::Fallback);
+    };
     let mut small = Vec::with_capacity(count as usize);
     for unit in units(part(text, start, length)?) {
         match u8::try_from(unit) {
@@ -98,6 +107,9 @@ fn compress(machine: &mut Machine, args: Args) -> NativeResult {
         }
     }
     part(bytes(machine, target)?, args.int(3), count)?;
-    machine.heap.bytes_mut(target, ARRAY_DATA + args.int(3) as u32, count as u32).copy_from_slice(&small);
+    machine
+        .heap
+        .bytes_mut(target, ARRAY_DATA + args.int(3) as u32, count as u32)
+        .copy_from_slice(&small);
     ok(count)
 }

@@ -22,15 +22,30 @@ gibbon_machine::natives! { "java/lang/System";
 }
 
 fn set_in(machine: &mut Machine, args: Args) -> NativeResult {
-    ok(set_static_ref(machine, "java/lang/System", "in", args.reference(0))?)
+    ok(set_static_ref(
+        machine,
+        "java/lang/System",
+        "in",
+        args.reference(0),
+    )?)
 }
 
 fn set_out(machine: &mut Machine, args: Args) -> NativeResult {
-    ok(set_static_ref(machine, "java/lang/System", "out", args.reference(0))?)
+    ok(set_static_ref(
+        machine,
+        "java/lang/System",
+        "out",
+        args.reference(0),
+    )?)
 }
 
 fn set_err(machine: &mut Machine, args: Args) -> NativeResult {
-    ok(set_static_ref(machine, "java/lang/System", "err", args.reference(0))?)
+    ok(set_static_ref(
+        machine,
+        "java/lang/System",
+        "err",
+        args.reference(0),
+    )?)
 }
 
 fn current_time_millis(machine: &mut Machine, _: Args) -> NativeResult {
@@ -43,7 +58,11 @@ fn nano_time(machine: &mut Machine, _: Args) -> NativeResult {
 
 fn identity_hash_code(machine: &mut Machine, args: Args) -> NativeResult {
     let object = args.reference(0);
-    ok(if object.is_null() { 0 } else { identity_hash(machine, object) })
+    ok(if object.is_null() {
+        0
+    } else {
+        identity_hash(machine, object)
+    })
 }
 
 fn map_library_name(machine: &mut Machine, args: Args) -> NativeResult {
@@ -60,37 +79,56 @@ fn array_copy(machine: &mut Machine, args: Args) -> NativeResult {
     }
     let (from_class, to_class) = (machine.heap.class_of(from), machine.heap.class_of(to));
     let same = from_class == to_class;
-    let ClassKind::Array { component: from_component, element } = machine.meta.class(from_class).kind
+    let ClassKind::Array {
+        component: from_component,
+        element,
+    } = machine.meta.class(from_class).kind
     else {
-        let message =
-            format!("arraycopy: source type {} is not an array", machine.meta.external_name(from_class));
+        let message = format!(
+            "arraycopy: source type {} is not an array",
+            machine.meta.external_name(from_class)
+        );
         return Err(machine.throw("java/lang/ArrayStoreException", &message));
     };
     let to_component = match machine.meta.class(to_class).kind {
-        ClassKind::Array { component, element: to_element } if to_element == element => component,
+        ClassKind::Array {
+            component,
+            element: to_element,
+        } if to_element == element => component,
         _ => return Err(mismatch(machine, element, to_class)),
     };
 
     let inside = |index: i32, array: Ref| {
         i64::from(index) + i64::from(length) <= i64::from(machine.heap.array_length(array))
     };
-    if from_index < 0 || to_index < 0 || length < 0 || !inside(from_index, from) || !inside(to_index, to)
+    if from_index < 0
+        || to_index < 0
+        || length < 0
+        || !inside(from_index, from)
+        || !inside(to_index, to)
     {
-        return Err(out_of_bounds(machine, element, from, from_index, to, to_index, length));
+        return Err(out_of_bounds(
+            machine, element, from, from_index, to, to_index, length,
+        ));
     }
     let size = machine.meta.class(from_class).instance_size;
     let at = |index: i32| ARRAY_DATA + index as u32 * size;
-    let assignable = same
-        || element != Kind::Reference
-        || machine.meta.is_subtype(from_component, to_component);
+    let assignable =
+        same || element != Kind::Reference || machine.meta.is_subtype(from_component, to_component);
     if assignable {
-        machine.heap.copy(from, at(from_index), to, at(to_index), length as u32 * size);
+        machine
+            .heap
+            .copy(from, at(from_index), to, at(to_index), length as u32 * size);
         return ok(());
     }
     // Elements are copied up to the first one that does not fit.
     for index in 0..length {
         let value = machine.heap.get_ref(from, at(from_index + index));
-        if !value.is_null() && !machine.meta.is_subtype(machine.heap.class_of(value), to_component) {
+        if !value.is_null()
+            && !machine
+                .meta
+                .is_subtype(machine.heap.class_of(value), to_component)
+        {
             return Err(element_mismatch(machine, from_component, to_component));
         }
         machine.heap.set_ref(to, at(to_index + index), value);
@@ -121,7 +159,10 @@ fn mismatch(machine: &mut Machine, element: Kind, to_class: ClassId) -> Exit {
 }
 
 fn element_mismatch(machine: &mut Machine, from: ClassId, to: ClassId) -> Exit {
-    let (from_name, to_name) = (machine.meta.external_name(from), machine.meta.external_name(to));
+    let (from_name, to_name) = (
+        machine.meta.external_name(from),
+        machine.meta.external_name(to),
+    );
     let message = if machine.meta.is_subtype(to, from) {
         format!(
             "arraycopy: element type mismatch: can not cast one of the elements of {from_name}[] \
@@ -143,7 +184,10 @@ fn out_of_bounds(
     length: i32,
 ) -> Exit {
     let kind = element_name(element);
-    let (from_length, to_length) = (machine.heap.array_length(from), machine.heap.array_length(to));
+    let (from_length, to_length) = (
+        machine.heap.array_length(from),
+        machine.heap.array_length(to),
+    );
     let last = |index: i32| index as u32 + length as u32;
     let message = if from_index < 0 {
         format!("arraycopy: source index {from_index} out of bounds for {kind}[{from_length}]")

@@ -9,7 +9,11 @@ use gibbon_machine::{Machine, Ref};
 
 /// The content of a `byte[]`, if there is one.
 pub fn bytes(machine: &Machine, array: Ref) -> Result<&[u8], Exit> {
-    if array.is_null() { Err(Exit::Fallback) } else { Ok(machine.heap.array_bytes(array, 1)) }
+    if array.is_null() {
+        Err(Exit::Fallback)
+    } else {
+        Ok(machine.heap.array_bytes(array, 1))
+    }
 }
 
 /// Two arrays' contents.
@@ -21,17 +25,24 @@ pub fn pair(machine: &Machine, one: Ref, two: Ref) -> Result<(&[u8], &[u8]), Exi
 pub fn part<T>(slice: &[T], start: i32, count: i32) -> Result<&[T], Exit> {
     let start = usize::try_from(start).map_err(|_| Exit::Fallback)?;
     let count = usize::try_from(count).map_err(|_| Exit::Fallback)?;
-    slice.get(start..).and_then(|rest| rest.get(..count)).ok_or(Exit::Fallback)
+    slice
+        .get(start..)
+        .and_then(|rest| rest.get(..count))
+        .ok_or(Exit::Fallback)
 }
 
 /// The UTF-16 units in an array's bytes.
 pub fn units(bytes: &[u8]) -> impl DoubleEndedIterator<Item = u16> + ExactSizeIterator + Clone {
-    bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+    bytes
+        .chunks_exact(2)
+        .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
 }
 
 /// `String.hashCode`.
 pub fn hash(characters: impl Iterator<Item = u16>) -> i32 {
-    characters.fold(0i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(i32::from(unit)))
+    characters.fold(0i32, |hash, unit| {
+        hash.wrapping_mul(31).wrapping_add(i32::from(unit))
+    })
 }
 
 /// The difference of the first characters that differ, or else of the lengths.
@@ -77,9 +88,8 @@ mod tests {
     #[test]
     fn compares_as_strings_do() {
         let text = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
-        let compare_texts = |one: &str, two: &str| {
-            compare(text(one).into_iter(), text(two).into_iter())
-        };
+        let compare_texts =
+            |one: &str, two: &str| compare(text(one).into_iter(), text(two).into_iter());
         assert_eq!(compare_texts("abc", "abd"), -1);
         assert_eq!(compare_texts("abc", "ab"), 1);
         assert_eq!(compare_texts("", ""), 0);

@@ -39,7 +39,9 @@ fn current_thread(machine: &mut Machine, _: Args) -> NativeResult {
 
 /// The number of a thread that was started and is not done.
 pub fn thread_of_object(machine: &Machine, object: Ref) -> Option<ThreadId> {
-    let native = machine.heap.get_i64(object, machine.meta.known().thread_native);
+    let native = machine
+        .heap
+        .get_i64(object, machine.meta.known().thread_native);
     (native != 0).then(|| ThreadId(native as u32 - 1))
 }
 
@@ -67,7 +69,9 @@ fn yield_(machine: &mut Machine, _: Args) -> NativeResult {
 
 /// The virtual clock's time in `millis` milliseconds.
 pub fn deadline(machine: &Machine, millis: i64) -> u64 {
-    machine.nanos().saturating_add((millis as u64).saturating_mul(1_000_000))
+    machine
+        .nanos()
+        .saturating_add((millis as u64).saturating_mul(1_000_000))
 }
 
 /// Was the current thread interrupted? If so, it no longer is.
@@ -108,7 +112,9 @@ fn sleep(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn interrupt(machine: &mut Machine, args: Args) -> NativeResult {
     let object = args.reference(0);
-    let Some(id) = thread_of_object(machine, object) else { return ok(()) };
+    let Some(id) = thread_of_object(machine, object) else {
+        return ok(());
+    };
     set_boolean(machine, object, "interrupted", true);
     let thread = machine.thread_mut(id);
     thread.interrupted = true;
@@ -184,7 +190,9 @@ fn get_state(machine: &mut Machine, args: Args) -> NativeResult {
     if let Some(id) = thread_of_object(machine, object) {
         let status = match machine.thread(id).state {
             ThreadState::Sleeping { .. } => status::SLEEPING,
-            ThreadState::Waiting { until: None, .. } | ThreadState::Initializing(_) => status::WAITING,
+            ThreadState::Waiting { until: None, .. } | ThreadState::Initializing(_) => {
+                status::WAITING
+            }
             ThreadState::Waiting { .. } => status::WAITING_TIMED,
             ThreadState::Parked { until: None } => status::PARKED,
             ThreadState::Parked { .. } => status::PARKED_TIMED,

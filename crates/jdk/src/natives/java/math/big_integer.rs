@@ -90,6 +90,9 @@ mod tests {
     fn products() {
         assert_eq!(product(&[u32::MAX], &[u32::MAX]), [u32::MAX - 1, 1]);
         assert_eq!(product(&[1, 0], &[2, 3]), [0, 2, 3, 0]);
-        assert_eq!(product(&[u32::MAX, u32::MAX], &[2]), [1, u32::MAX, u32::MAX - 1]);
+        assert_eq!(
+            product(&[u32::MAX, u32::MAX], &[2]),
+            [1, u32::MAX, u32::MAX - 1]
+        );
     }
 }

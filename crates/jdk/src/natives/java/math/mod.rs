@@ -19,11 +19,16 @@ fn ints(machine: &Machine, array: Ref, count: i32) -> Result<Vec<u32>, Exit> {
         return Err(Exit::Fallback);
     }
     let bytes = machine.heap.bytes(array, ARRAY_DATA, 4 * count);
-    Ok(bytes.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect())
+    Ok(bytes
+        .chunks_exact(4)
+        .map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]]))
+        .collect())
 }
 
 fn set_ints(machine: &mut Machine, array: Ref, start: u32, words: &[u32]) {
-    let place = machine.heap.bytes_mut(array, ARRAY_DATA + 4 * start, 4 * words.len() as u32);
+    let place = machine
+        .heap
+        .bytes_mut(array, ARRAY_DATA + 4 * start, 4 * words.len() as u32);
     for (bytes, word) in place.chunks_exact_mut(4).zip(words) {
         bytes.copy_from_slice(&word.to_le_bytes());
     }

@@ -15,8 +15,12 @@ fn multiply_and_subtract(machine: &mut Machine, args: Args) -> NativeResult {
     let (q, length, offset) = (args.reference(1), args.int(4), args.int(5));
     let factor = u64::from(args.int(3) as u32);
     let a = ints(machine, args.reference(2), length)?;
-    let end = offset.checked_add(length).and_then(|end| end.checked_add(1));
-    let Some(end) = end.filter(|_| offset >= 0) else { return Err(Exit::Fallback) };
+    let end = offset
+        .checked_add(length)
+        .and_then(|end| end.checked_add(1));
+    let Some(end) = end.filter(|_| offset >= 0) else {
+        return Err(Exit::Fallback);
+    };
     let start = offset as u32 + 1;
     let mut words = ints(machine, q, end)?.split_off(start as usize);
     let mut carry = 0u64;

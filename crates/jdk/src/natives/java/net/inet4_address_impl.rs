@@ -41,7 +41,11 @@ pub fn make_loopback(machine: &mut Machine, stage: u16) -> Result<Exit, Exit> {
     let method = library_method(machine, class, "getByAddress", descriptor);
     let name = machine.string(LOCAL_HOST)?;
     let bytes = machine.new_bytes(&LOOPBACK)?;
-    Ok(Exit::call(method, vec![u64::from(name.0), u64::from(bytes.0)], stage))
+    Ok(Exit::call(
+        method,
+        vec![u64::from(name.0), u64::from(bytes.0)],
+        stage,
+    ))
 }
 
 fn is_loopback(machine: &Machine, bytes: Ref) -> bool {

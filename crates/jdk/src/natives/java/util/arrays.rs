@@ -39,7 +39,14 @@ fn fill_range(machine: &mut Machine, args: Args, kind: Kind) -> NativeResult {
     if array.is_null() || from < 0 || from > to || to as u32 > machine.heap.array_length(array) {
         return Err(Exit::Fallback);
     }
-    fill(machine, array, from as u32, (to - from) as u32, kind, args.raw(3))
+    fill(
+        machine,
+        array,
+        from as u32,
+        (to - from) as u32,
+        kind,
+        args.raw(3),
+    )
 }
 
 fn fill(
@@ -51,7 +58,9 @@ fn fill(
     bits: u64,
 ) -> NativeResult {
     let size = size_of(kind);
-    let place = machine.heap.bytes_mut(array, ARRAY_DATA + start * size, count * size);
+    let place = machine
+        .heap
+        .bytes_mut(array, ARRAY_DATA + start * size, count * size);
     let value = &bits.to_le_bytes()[..size as usize];
     if value.iter().all(|&byte| byte == value[0]) {
         place.fill(value[0]);

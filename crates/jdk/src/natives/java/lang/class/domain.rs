@@ -42,7 +42,11 @@ fn get_protection_domain(machine: &mut Machine, args: Args) -> NativeResult {
             args.keep_ref(0, source);
             let descriptor = "(Ljava/net/URL;[Ljava/security/CodeSigner;)V";
             let method = library_method(machine, class, "<init>", descriptor);
-            Err(Exit::call(method, vec![u64::from(source.0), u64::from(url.0), 0], 2))
+            Err(Exit::call(
+                method,
+                vec![u64::from(source.0), u64::from(url.0), 0],
+                2,
+            ))
         }
         2 => {
             let loader = machine.state.loader_objects[LoaderId::APP.0 as usize];
@@ -66,8 +70,14 @@ fn class_path_entry(machine: &Machine, args: Args) -> Option<String> {
     if class.loader != LoaderId::APP || machine.meta.module_name(class.id).is_some() {
         return None;
     }
-    let at = machine.meta.app_path.position(machine.meta.class_name(class.id))?;
+    let at = machine
+        .meta
+        .app_path
+        .position(machine.meta.class_name(class.id))?;
     let properties = machine.host.properties();
-    let (_, path) = properties.iter().rev().find(|(name, _)| name == "java.class.path")?;
+    let (_, path) = properties
+        .iter()
+        .rev()
+        .find(|(name, _)| name == "java.class.path")?;
     path.split(':').nth(at).map(str::to_owned)
 }

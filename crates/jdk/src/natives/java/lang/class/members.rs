@@ -49,8 +49,11 @@ pub fn field_object(machine: &mut Machine, holder: ClassId, index: usize) -> Res
     let trusted = access.has(Access::FINAL)
         && (access.is_static() || class.hidden || is_record_class(machine, holder));
 
-    let malformed = |machine: &mut Machine| machine.throw("java/lang/ClassFormatError", &descriptor);
-    let Ok(field_type) = FieldType::parse(&descriptor) else { return Err(malformed(machine)) };
+    let malformed =
+        |machine: &mut Machine| machine.throw("java/lang/ClassFormatError", &descriptor);
+    let Ok(field_type) = FieldType::parse(&descriptor) else {
+        return Err(malformed(machine));
+    };
     let type_class = class_of_type(machine, loader, field_type)?;
     let object_class = library_class(machine, "java/lang/reflect/Field")?;
     let object = machine.new_object(object_class)?;
@@ -61,7 +64,12 @@ pub fn field_object(machine: &mut Machine, holder: ClassId, index: usize) -> Res
     set_ref(machine, object, "name", name);
     let type_mirror = machine.mirror(type_class)?;
     set_ref(machine, object, "type", type_mirror);
-    set_int(machine, object, "modifiers", (access.0 & FIELD_MODIFIERS) as i32);
+    set_int(
+        machine,
+        object,
+        "modifiers",
+        (access.0 & FIELD_MODIFIERS) as i32,
+    );
     set_boolean(machine, object, "trustedFinal", trusted);
     set_signature_and_annotations(machine, object, attributes)?;
     Ok(object)
@@ -114,7 +122,11 @@ fn declared(machine: &Machine, args: Args, wanted: impl Fn(&str) -> bool) -> Vec
 
 /// A `java.lang.reflect.Method`.
 pub fn method_object(machine: &mut Machine, id: MethodId) -> Result<Ref, Exit> {
-    let name = machine.meta.symbols.name(machine.meta.method(id).name).clone();
+    let name = machine
+        .meta
+        .symbols
+        .name(machine.meta.method(id).name)
+        .clone();
     let (object, result, attributes) = executable(machine, "java/lang/reflect/Method", id)?;
     let name = interned(machine, &name)?;
     set_ref(machine, object, "name", name);
@@ -142,7 +154,10 @@ fn executable(
     let (holder, slot) = (method.class, method.index);
     let modifiers = method.access.0 & METHOD_MODIFIERS;
     let class = machine.meta.class(holder);
-    let (loader, attributes) = (class.loader, attributes::of_method(&class.source, slot as usize));
+    let (loader, attributes) = (
+        class.loader,
+        attributes::of_method(&class.source, slot as usize),
+    );
     let descriptor = machine.meta.symbols.name(method.descriptor).clone();
     let (parameters, result) = classes_of_method(machine, loader, &descriptor)?;
     let exceptions = attributes

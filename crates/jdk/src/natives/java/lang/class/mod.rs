@@ -16,8 +16,8 @@ pub use nesting::nest_host;
 use super::class_loader::loader_id;
 use crate::attributes;
 use crate::natives::guest::{
-    class_array, get_ref, interned, library_class, library_method, non_null, nothing,
-    null_pointer, set_ref,
+    class_array, get_ref, interned, library_class, library_method, non_null, nothing, null_pointer,
+    set_ref,
 };
 
 pub fn add(table: &mut NativeTable) {
@@ -137,7 +137,11 @@ fn load_for_guest(
         let method = library_method(machine, class, "loadClass", descriptor);
         let method = machine.select_virtual(class, method);
         let name = machine.string(&element.replace('/', "."))?;
-        return Err(Exit::call(method, vec![u64::from(loader.0), u64::from(name.0)], 1));
+        return Err(Exit::call(
+            method,
+            vec![u64::from(loader.0), u64::from(name.0)],
+            1,
+        ));
     }
     let mirror = args.result_ref();
     if mirror.is_null() {
@@ -148,7 +152,9 @@ fn load_for_guest(
     if machine.meta.class(class).name != symbol {
         return Ok(None);
     }
-    machine.meta.loaders[id.0 as usize].classes.insert(symbol, class);
+    machine.meta.loaders[id.0 as usize]
+        .classes
+        .insert(symbol, class);
     if is_array {
         return machine.load_class(id, internal).map(Some);
     }
@@ -179,7 +185,10 @@ fn get_primitive_class(machine: &mut Machine, args: Args) -> NativeResult {
 fn is_instance(machine: &mut Machine, args: Args) -> NativeResult {
     let object = args.reference(1);
     let class = this(machine, args);
-    ok(!object.is_null() && machine.meta.is_subtype(machine.heap.class_of(object), class))
+    ok(!object.is_null()
+        && machine
+            .meta
+            .is_subtype(machine.heap.class_of(object), class))
 }
 
 fn is_assignable_from(machine: &mut Machine, args: Args) -> NativeResult {
@@ -286,7 +295,10 @@ pub fn optional_bytes(machine: &mut Machine, bytes: Option<Vec<u8>>) -> Result<R
 
 /// A handle whose only content is the class it belongs to.
 fn get_constant_pool(machine: &mut Machine, args: Args) -> NativeResult {
-    if !matches!(machine.meta.class(this(machine, args)).kind, ClassKind::Instance) {
+    if !matches!(
+        machine.meta.class(this(machine, args)).kind,
+        ClassKind::Instance
+    ) {
         return ok(Ref::NULL);
     }
     let class = library_class(machine, "jdk/internal/reflect/ConstantPool")?;
@@ -306,8 +318,16 @@ fn get_signers(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn set_signers(machine: &mut Machine, args: Args) -> NativeResult {
-    if matches!(machine.meta.class(this(machine, args)).kind, ClassKind::Instance) {
-        set_ref(machine, args.reference(0), "machineSigners", args.reference(1));
+    if matches!(
+        machine.meta.class(this(machine, args)).kind,
+        ClassKind::Instance
+    ) {
+        set_ref(
+            machine,
+            args.reference(0),
+            "machineSigners",
+            args.reference(1),
+        );
     }
     ok(())
 }

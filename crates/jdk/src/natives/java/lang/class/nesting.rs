@@ -40,7 +40,9 @@ fn get_declared_classes(machine: &mut Machine, args: Args) -> NativeResult {
 
 /// Both sides must agree that one is the other's member.
 fn check_inner_class(machine: &mut Machine, outer: ClassId, inner: ClassId) -> Result<(), Exit> {
-    let declared = attributes_of(machine, inner).inner_class.and_then(|entry| entry.outer);
+    let declared = attributes_of(machine, inner)
+        .inner_class
+        .and_then(|entry| entry.outer);
     if declared.as_deref() == Some(machine.meta.class_name(outer)) {
         return Ok(());
     }
@@ -54,12 +56,18 @@ fn check_inner_class(machine: &mut Machine, outer: ClassId, inner: ClassId) -> R
 
 fn get_declaring_class(machine: &mut Machine, args: Args) -> NativeResult {
     let class = this(machine, args);
-    let Some(outer) = attributes_of(machine, class).inner_class.and_then(|entry| entry.outer) else {
+    let Some(outer) = attributes_of(machine, class)
+        .inner_class
+        .and_then(|entry| entry.outer)
+    else {
         return ok(Ref::NULL);
     };
     let outer = load(machine, class, &outer)?;
     let member = machine.meta.class_name(class).to_owned();
-    if !attributes_of(machine, outer).member_classes.contains(&member) {
+    if !attributes_of(machine, outer)
+        .member_classes
+        .contains(&member)
+    {
         let message = format!(
             "{} and {} disagree on InnerClasses attribute",
             external_name(machine, outer),
@@ -72,7 +80,10 @@ fn get_declaring_class(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn get_simple_binary_name(machine: &mut Machine, args: Args) -> NativeResult {
     let class = this(machine, args);
-    match attributes_of(machine, class).inner_class.and_then(|entry| entry.name) {
+    match attributes_of(machine, class)
+        .inner_class
+        .and_then(|entry| entry.name)
+    {
         Some(name) => ok(interned(machine, &name)?),
         None => ok(Ref::NULL),
     }
@@ -99,7 +110,9 @@ pub fn nest_host(machine: &mut Machine, class: ClassId) -> Result<ClassId, Exit>
     if let Some(host) = machine.meta.class(class).nest_host {
         return Ok(host);
     }
-    let Some(host) = attributes_of(machine, class).nest_host else { return Ok(class) };
+    let Some(host) = attributes_of(machine, class).nest_host else {
+        return Ok(class);
+    };
     let host = match load(machine, class, &host) {
         Ok(host) => host,
         // Errors of linkage do not come out: the class is then its own host.

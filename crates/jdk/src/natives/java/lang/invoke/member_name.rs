@@ -40,10 +40,18 @@ impl ReferenceKind {
     pub fn of_flags(flags: u32) -> Option<ReferenceKind> {
         use ReferenceKind::*;
         let all = [
-            GetField, GetStatic, PutField, PutStatic, InvokeVirtual, InvokeStatic, InvokeSpecial,
-            NewInvokeSpecial, InvokeInterface,
+            GetField,
+            GetStatic,
+            PutField,
+            PutStatic,
+            InvokeVirtual,
+            InvokeStatic,
+            InvokeSpecial,
+            NewInvokeSpecial,
+            InvokeInterface,
         ];
-        all.get((flags >> 24 & 15).checked_sub(1)? as usize).copied()
+        all.get((flags >> 24 & 15).checked_sub(1)? as usize)
+            .copied()
     }
 
     fn bits(self) -> u32 {
@@ -93,7 +101,11 @@ impl MemberName {
         if self.method.is_null() {
             return None;
         }
-        Some(MethodId(machine.heap.get_u32(self.method, machine.meta.known().resolved_method)))
+        Some(MethodId(
+            machine
+                .heap
+                .get_u32(self.method, machine.meta.known().resolved_method),
+        ))
     }
 
     /// Offset of a resolved field.
@@ -133,24 +145,37 @@ pub fn set_method(
     let (kind, holder, index) = match dispatch {
         Dispatch::Interface => (InvokeInterface, owner, i64::from(method.index)),
         Dispatch::Virtual(class) => {
-            let index = method.vtable_index.map_or(i64::from(method.index), i64::from);
+            let index = method
+                .vtable_index
+                .map_or(i64::from(method.index), i64::from);
             (InvokeVirtual, class, index)
         }
         Dispatch::Direct if method.is_static() => (InvokeStatic, owner, NOT_VIRTUAL),
         Dispatch::Direct => (InvokeSpecial, owner, NOT_VIRTUAL),
     };
-    flags |= kind.bits() | if is_constructor { IS_CONSTRUCTOR } else { IS_METHOD };
+    flags |= kind.bits()
+        | if is_constructor {
+            IS_CONSTRUCTOR
+        } else {
+            IS_METHOD
+        };
     // Allocate all before anything is changed.
     let owner = machine.mirror(owner)?;
     let holder = machine.mirror(holder)?;
     let resolved = machine.new_object(machine.meta.known().resolved_method_name)?;
     let known = machine.meta.known();
     machine.heap.set_u32(resolved, known.resolved_method, id.0);
-    machine.heap.set_ref(resolved, known.resolved_method_holder, owner);
+    machine
+        .heap
+        .set_ref(resolved, known.resolved_method_holder, owner);
     machine.heap.set_u32(object, known.member_name_flags, flags);
-    machine.heap.set_ref(object, known.member_name_method, resolved);
+    machine
+        .heap
+        .set_ref(object, known.member_name_method, resolved);
     machine.heap.set_i64(object, known.member_name_index, index);
-    machine.heap.set_ref(object, known.member_name_class, holder);
+    machine
+        .heap
+        .set_ref(object, known.member_name_class, holder);
     Ok(())
 }
 
@@ -178,15 +203,23 @@ pub fn set_field(
     let offset = i64::from(field.offset);
     let known = machine.meta.known();
     machine.heap.set_u32(object, known.member_name_flags, flags);
-    machine.heap.set_ref(object, known.member_name_method, Ref::NULL);
-    machine.heap.set_i64(object, known.member_name_index, offset);
-    machine.heap.set_ref(object, known.member_name_class, holder);
+    machine
+        .heap
+        .set_ref(object, known.member_name_method, Ref::NULL);
+    machine
+        .heap
+        .set_i64(object, known.member_name_index, offset);
+    machine
+        .heap
+        .set_ref(object, known.member_name_class, holder);
     Ok(())
 }
 
 /// Nothing can write final fields of hidden classes and of records once they are made.
 fn is_trusted(machine: &Machine, class: ClassId) -> bool {
     let class = machine.meta.class(class);
-    let above = class.super_class.map(|above| machine.meta.class_name(above));
+    let above = class
+        .super_class
+        .map(|above| machine.meta.class_name(above));
     class.hidden || above == Some("java/lang/Record")
 }

@@ -36,7 +36,10 @@ fn init(machine: &mut Machine, args: Args) -> NativeResult {
         let what = if member.is_null() { "mname" } else { "target" };
         return Err(internal_error(machine, &format!("{what} is null")));
     }
-    let class_name = machine.meta.class_name(machine.heap.class_of(reflected)).to_owned();
+    let class_name = machine
+        .meta
+        .class_name(machine.heap.class_of(reflected))
+        .to_owned();
     let is_field = class_name == "java/lang/reflect/Field";
     let is_method = class_name == "java/lang/reflect/Method";
     if !is_field && !is_method && class_name != "java/lang/reflect/Constructor" {
@@ -46,7 +49,10 @@ fn init(machine: &mut Machine, args: Args) -> NativeResult {
     let slot = get_int(machine, reflected, "slot") as usize;
     if is_field {
         set_field(machine, member, owner, slot, false)?;
-        let (name, field_type) = (get_ref(machine, reflected, "name"), get_ref(machine, reflected, "type"));
+        let (name, field_type) = (
+            get_ref(machine, reflected, "name"),
+            get_ref(machine, reflected, "type"),
+        );
         let known = machine.meta.known();
         let (name_offset, type_offset) = (known.member_name_name, known.member_name_type);
         machine.heap.set_ref(member, name_offset, name);
@@ -54,7 +60,11 @@ fn init(machine: &mut Machine, args: Args) -> NativeResult {
         return ok(());
     }
     let id = machine.meta.class(owner).methods[slot];
-    let name = machine.meta.symbols.name(machine.meta.method(id).name).clone();
+    let name = machine
+        .meta
+        .symbols
+        .name(machine.meta.method(id).name)
+        .clone();
     if is_method && polymorphic_method(machine, owner, &name) == Some(id) {
         // Unresolved: it has no signature of its own.
         return ok(());
@@ -76,7 +86,10 @@ fn dispatch_of(machine: &Machine, class: ClassId, id: MethodId) -> Dispatch {
     if is_bound {
         return Dispatch::Direct;
     }
-    match (owner.is_interface(), machine.meta.class(class).is_interface()) {
+    match (
+        owner.is_interface(),
+        machine.meta.class(class).is_interface(),
+    ) {
         (true, true) => Dispatch::Interface,
         // A default or abstract method of an interface, found through a class.
         (true, false) => Dispatch::Virtual(class),
@@ -95,7 +108,9 @@ fn expand(machine: &mut Machine, args: Args) -> NativeResult {
     let (name, descriptor, owner) = match member.flags & ALL_KINDS {
         IS_METHOD | IS_CONSTRUCTOR => {
             let Some(id) = member.machine_method(machine) else {
-                return Err(machine.throw("java/lang/IllegalArgumentException", "nothing to expand"));
+                return Err(
+                    machine.throw("java/lang/IllegalArgumentException", "nothing to expand")
+                );
             };
             let method = machine.meta.method(id);
             (method.name, method.descriptor, method.class)
@@ -110,8 +125,10 @@ fn expand(machine: &mut Machine, args: Args) -> NativeResult {
         },
         _ => return Err(internal_error(machine, "unrecognized MemberName format")),
     };
-    let (name, descriptor) =
-        (machine.meta.symbols.name(name).clone(), machine.meta.symbols.name(descriptor).clone());
+    let (name, descriptor) = (
+        machine.meta.symbols.name(name).clone(),
+        machine.meta.symbols.name(descriptor).clone(),
+    );
     let name = interned(machine, &name)?;
     let member_type = match Kind::from_char(descriptor.chars().next().unwrap_or('L')) {
         Some(kind) if descriptor.len() == 1 => {
@@ -129,7 +146,9 @@ fn expand(machine: &mut Machine, args: Args) -> NativeResult {
         machine.heap.set_ref(object, known.member_name_name, name);
     }
     if member.member_type.is_null() {
-        machine.heap.set_ref(object, known.member_name_type, member_type);
+        machine
+            .heap
+            .set_ref(object, known.member_name_type, member_type);
     }
     ok(())
 }
@@ -161,7 +180,10 @@ fn resolve(machine: &mut Machine, args: Args) -> NativeResult {
 
 enum Failure {
     Exit(Exit),
-    Linkage { class: &'static str, message: String },
+    Linkage {
+        class: &'static str,
+        message: String,
+    },
 }
 
 impl From<Exit> for Failure {
@@ -171,7 +193,10 @@ impl From<Exit> for Failure {
 }
 
 fn failure(class: &'static str, message: impl Into<String>) -> Failure {
-    Failure::Linkage { class, message: message.into() }
+    Failure::Linkage {
+        class,
+        message: message.into(),
+    }
 }
 
 fn resolve_member(
@@ -224,10 +249,18 @@ fn polymorphic_method(machine: &Machine, class: ClassId, name: &str) -> Option<M
         return None;
     }
     let name = machine.meta.symbols.find(name)?;
-    machine.meta.class(class).methods.iter().copied().find(|&id| {
-        let method = machine.meta.method(id);
-        method.name == name && method.access.has(Access::NATIVE) && method.access.has(Access::VARARGS)
-    })
+    machine
+        .meta
+        .class(class)
+        .methods
+        .iter()
+        .copied()
+        .find(|&id| {
+            let method = machine.meta.method(id);
+            method.name == name
+                && method.access.has(Access::NATIVE)
+                && method.access.has(Access::VARARGS)
+        })
 }
 
 /// Method resolution as for the instruction of this kind (JVMS 6.5), without a receiver.
@@ -260,11 +293,17 @@ fn resolve_method(
     let name_of_class = || machine.meta.external_name(class);
     match kind {
         ReferenceKind::InvokeInterface if !is_interface => {
-            let message = format!("Found class {}, but interface was expected", name_of_class());
+            let message = format!(
+                "Found class {}, but interface was expected",
+                name_of_class()
+            );
             return Err(failure("java/lang/IncompatibleClassChangeError", message));
         }
         ReferenceKind::InvokeVirtual if is_interface => {
-            let message = format!("Found interface {}, but class was expected", name_of_class());
+            let message = format!(
+                "Found interface {}, but class was expected",
+                name_of_class()
+            );
             return Err(failure("java/lang/IncompatibleClassChangeError", message));
         }
         _ => {}
@@ -292,9 +331,10 @@ fn select_special(machine: &Machine, caller: Option<ClassId>, id: MethodId) -> M
         && !owner.is_interface()
         && machine.meta.is_subtype(caller, method.class);
     match above {
-        Some(above) if is_super_call => {
-            machine.meta.find_method(above, method.name, method.descriptor).unwrap_or(id)
-        }
+        Some(above) if is_super_call => machine
+            .meta
+            .find_method(above, method.name, method.descriptor)
+            .unwrap_or(id),
         _ => id,
     }
 }
@@ -308,10 +348,15 @@ fn check_access(
     let Some(caller) = caller else { return Ok(()) };
     let method = machine.meta.method(id);
     // `clone` and `finalize` of arrays are found in `Object`, where they are protected.
-    if machine.can_access(caller, method.class, method.access) || class == machine.meta.known().object {
+    if machine.can_access(caller, method.class, method.access)
+        || class == machine.meta.known().object
+    {
         return Ok(());
     }
-    Err(failure("java/lang/IllegalAccessError", machine.no_access_message(caller, id)))
+    Err(failure(
+        "java/lang/IllegalAccessError",
+        machine.no_access_message(caller, id),
+    ))
 }
 
 fn find_method(
@@ -323,9 +368,12 @@ fn find_method(
     let descriptor = descriptor_text(machine, member.member_type)?;
     let symbols = &machine.meta.symbols;
     let found = match (symbols.find(name), symbols.find(&descriptor)) {
-        (Some(symbol), Some(descriptor)) if name == "<init>" => {
-            machine.meta.class(class).declared.get(&(symbol, descriptor)).copied()
-        }
+        (Some(symbol), Some(descriptor)) if name == "<init>" => machine
+            .meta
+            .class(class)
+            .declared
+            .get(&(symbol, descriptor))
+            .copied(),
         (Some(symbol), Some(descriptor)) => machine.meta.find_method(class, symbol, descriptor),
         _ => None,
     };
@@ -348,7 +396,9 @@ fn find_field(
         (Some(name), Some(descriptor)) => machine.meta.find_field(class, name, descriptor),
         _ => None,
     };
-    let Some(field) = field else { return Err(failure("java/lang/NoSuchFieldError", name)) };
+    let Some(field) = field else {
+        return Err(failure("java/lang/NoSuchFieldError", name));
+    };
     let fields = &machine.meta.class(field.class).fields;
     let place = fields.iter().position(|other| std::ptr::eq(other, field));
     Ok((field.class, place.expect("a field is one of its class")))
@@ -368,13 +418,18 @@ fn descriptor_text(machine: &mut Machine, member_type: Ref) -> Result<String, Ex
         return Err(internal_error(machine, "unrecognized type"));
     }
     let result = machine.heap.get_ref(member_type, known.method_type_return);
-    let parameters = machine.heap.get_ref(member_type, known.method_type_parameters);
+    let parameters = machine
+        .heap
+        .get_ref(member_type, known.method_type_parameters);
     let parameters: String = machine
         .ref_array(parameters)
         .into_iter()
         .map(|parameter| descriptor_of_mirror(machine, parameter))
         .collect();
-    Ok(format!("({parameters}){}", descriptor_of_mirror(machine, result)))
+    Ok(format!(
+        "({parameters}){}",
+        descriptor_of_mirror(machine, result)
+    ))
 }
 
 fn descriptor_of_mirror(machine: &Machine, mirror: Ref) -> String {
@@ -387,11 +442,7 @@ fn descriptor_of_mirror(machine: &Machine, mirror: Ref) -> String {
     }
 }
 
-fn field_argument(
-    machine: &mut Machine,
-    object: Ref,
-    is_static: bool,
-) -> Result<MemberName, Exit> {
+fn field_argument(machine: &mut Machine, object: Ref, is_static: bool) -> Result<MemberName, Exit> {
     if object.is_null() {
         return Err(internal_error(machine, "mname not resolved"));
     }
@@ -401,7 +452,11 @@ fn field_argument(
     }
     let matches = (member.flags & Access::STATIC != 0) == is_static;
     if member.flags & IS_FIELD == 0 || !matches {
-        let required = if is_static { "static field required" } else { "non-static field required" };
+        let required = if is_static {
+            "static field required"
+        } else {
+            "non-static field required"
+        };
         return Err(internal_error(machine, required));
     }
     Ok(member)
@@ -428,7 +483,11 @@ fn member_vm_info(machine: &mut Machine, args: Args) -> NativeResult {
     }
     let member = MemberName::read(machine, object);
     let index = machine.box_value(Kind::Long, member.index() as u64)?;
-    let target = if member.flags & IS_FIELD != 0 { member.class } else { object };
+    let target = if member.flags & IS_FIELD != 0 {
+        member.class
+    } else {
+        object
+    };
     let component = machine.meta.known().object;
     ok(machine.new_ref_array(component, &[index, target])?)
 }

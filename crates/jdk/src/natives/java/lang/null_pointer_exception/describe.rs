@@ -14,12 +14,25 @@ const MAX_DETAIL: u32 = 5;
 pub fn message(file: &ClassFile, method: &Method, offset: u16) -> Option<String> {
     let code = file.code(method).ok()??;
     let reader = BytecodeReader::new(code.bytecode);
-    let describer = Describer { file, method, stacks: Vec::new(), reader, code: &code };
+    let describer = Describer {
+        file,
+        method,
+        stacks: Vec::new(),
+        reader,
+        code: &code,
+    };
     let slot = describer.null_slot(offset)?;
     let mut text = describer.failed_action(offset)?;
-    let describer = Describer { stacks: analyse(file, &code, offset), ..describer };
+    let describer = Describer {
+        stacks: analyse(file, &code, offset),
+        ..describer
+    };
     let mut cause = String::new();
-    let detail = Detail { left: MAX_DETAIL, inner: false, prefix: " because \"" };
+    let detail = Detail {
+        left: MAX_DETAIL,
+        inner: false,
+        prefix: " because \"",
+    };
     if describer.cause(&mut cause, offset, slot, detail) {
         text.push_str(&cause);
         text.push_str("\" is null");
@@ -74,14 +87,21 @@ impl Describer<'_> {
                 if member.name == "<init>" {
                     return None;
                 }
-                usize::from(MethodDescriptor::parse(member.descriptor).ok()?.parameter_slots())
+                usize::from(
+                    MethodDescriptor::parse(member.descriptor)
+                        .ok()?
+                        .parameter_slots(),
+                )
             }
             _ => return None,
         })
     }
 
     fn member(&self, operands: usize) -> Option<gibbon_formats::class_file::MemberRef<'_>> {
-        self.file.pool.member(self.reader.u2_at(operands).ok()?).ok()
+        self.file
+            .pool
+            .member(self.reader.u2_at(operands).ok()?)
+            .ok()
     }
 
     fn failed_action(&self, offset: u16) -> Option<String> {
@@ -109,7 +129,11 @@ impl Describer<'_> {
         let descriptor = MethodDescriptor::parse(member.descriptor).ok()?;
         let parameters: Vec<String> = descriptor.parameters().map(type_name).collect();
         let class = class_name(member.class);
-        Some(format!("{class}.{}({})", member.name, parameters.join(", ")))
+        Some(format!(
+            "{class}.{}({})",
+            member.name,
+            parameters.join(", ")
+        ))
     }
 
     /// Adds an expression for what pushed a slot; false if there is none.
@@ -129,7 +153,11 @@ impl Describer<'_> {
         if is_first && !is_call {
             text.push_str(detail.prefix);
         }
-        let deeper = Detail { left: detail.left - 1, inner: detail.inner, prefix: "" };
+        let deeper = Detail {
+            left: detail.left - 1,
+            inner: detail.inner,
+            prefix: "",
+        };
         match opcode {
             op::ILOAD_0..=op::ILOAD_3 => {
                 self.local(text, source, u16::from(opcode - op::ILOAD_0), stack);
@@ -157,7 +185,11 @@ impl Describer<'_> {
                     text.push_str("<array>");
                 }
                 text.push('[');
-                let index = Detail { inner: true, prefix: "", ..detail };
+                let index = Detail {
+                    inner: true,
+                    prefix: "",
+                    ..detail
+                };
                 if !self.cause(text, source, 0, index) {
                     text.push_str("...");
                 }
@@ -214,10 +246,19 @@ impl Describer<'_> {
 
 /// The kind of array that an instruction of a group works on.
 fn element(place: u8) -> &'static str {
-    ["int", "long", "float", "double", "object", "byte/boolean", "char", "short"]
-        .get(usize::from(place))
-        .copied()
-        .unwrap_or_default()
+    [
+        "int",
+        "long",
+        "float",
+        "double",
+        "object",
+        "byte/boolean",
+        "char",
+        "short",
+    ]
+    .get(usize::from(place))
+    .copied()
+    .unwrap_or_default()
 }
 
 /// With the two best-known classes in short.
@@ -251,6 +292,10 @@ fn type_name(field_type: FieldType<'_>) -> String {
         None => element.kind().keyword().unwrap_or_default().to_owned(),
     };
     let is_short = name.starts_with("java.lang.Object") || name.starts_with("java.lang.String");
-    let name = if is_short { name["java.lang.".len()..].to_owned() } else { name };
+    let name = if is_short {
+        name["java.lang.".len()..].to_owned()
+    } else {
+        name
+    };
     name + &suffix
 }

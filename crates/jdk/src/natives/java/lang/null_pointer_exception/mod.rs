@@ -17,7 +17,9 @@ gibbon_machine::natives! { "java/lang/NullPointerException";
 
 fn get_extended_message(machine: &mut Machine, args: Args) -> NativeResult {
     let exception = args.reference(0);
-    let backtrace = machine.heap.get_ref(exception, machine.meta.known().throwable_backtrace);
+    let backtrace = machine
+        .heap
+        .get_ref(exception, machine.meta.known().throwable_backtrace);
     if backtrace.is_null() {
         return ok(Ref::NULL);
     }
@@ -36,7 +38,9 @@ fn message(machine: &Machine, method: MethodId, pc: u32) -> Option<String> {
     if machine.meta.class_name(info.class) == "jdk/internal/reflect/NativeConstructorAccessorImpl" {
         return None;
     }
-    let Source::Class(file) = &class.source else { return None };
+    let Source::Class(file) = &class.source else {
+        return None;
+    };
     let offset = info.code.as_ref()?.code.offset(pc);
     let member = file.methods.get(info.index as usize)?;
     describe::message(file, member, u16::try_from(offset).ok()?)

@@ -18,7 +18,8 @@ impl Stack {
     }
 
     fn pop(&mut self, slots: u16) {
-        self.slots.truncate(self.slots.len().saturating_sub(usize::from(slots)));
+        self.slots
+            .truncate(self.slots.len().saturating_sub(usize::from(slots)));
     }
 
     /// Slot 0 is the top.
@@ -47,8 +48,12 @@ impl Stack {
 
     /// The top `take` slots again below the `under` slots beneath them (`dup_x1` is 1 and 1).
     fn duplicate(&mut self, take: usize, under: usize) {
-        let Some(top) = self.slots.len().checked_sub(take) else { return };
-        let Some(at) = top.checked_sub(under) else { return };
+        let Some(top) = self.slots.len().checked_sub(take) else {
+            return;
+        };
+        let Some(at) = top.checked_sub(under) else {
+            return;
+        };
         let copy = self.slots[top..].to_vec();
         self.slots.splice(at..at, copy);
     }
@@ -66,7 +71,11 @@ pub fn analyse(file: &ClassFile, code: &Code<'_>, wanted: u16) -> Vec<Option<Sta
             *stack = Some(Stack { slots, written: 0 });
         }
     }
-    let mut simulation = Simulation { file, reader: BytecodeReader::new(code.bytecode), stacks };
+    let mut simulation = Simulation {
+        file,
+        reader: BytecodeReader::new(code.bytecode),
+        stacks,
+    };
     loop {
         let (mut all_known, mut added) = (true, false);
         let mut at = 0;
@@ -99,21 +108,29 @@ struct Simulation<'a> {
 enum Step {
     /// Nothing has led here yet.
     Unknown,
-    Known { added_one: bool },
+    Known {
+        added_one: bool,
+    },
     Failed,
 }
 
 impl Simulation<'_> {
     fn step(&mut self, at: u16, size: usize) -> Step {
-        let Some(mut stack) = self.stacks[usize::from(at)].clone() else { return Step::Unknown };
-        let Some(effect) = self.simulate(&mut stack, at) else { return Step::Failed };
+        let Some(mut stack) = self.stacks[usize::from(at)].clone() else {
+            return Step::Unknown;
+        };
+        let Some(effect) = self.simulate(&mut stack, at) else {
+            return Step::Failed;
+        };
         let mut targets = effect.targets;
         if effect.falls_through {
             targets.insert(0, usize::from(at) + size);
         }
         let mut added_one = false;
         for target in targets {
-            let Some(place) = self.stacks.get_mut(target) else { return Step::Failed };
+            let Some(place) = self.stacks.get_mut(target) else {
+                return Step::Failed;
+            };
             match place {
                 Some(known) => stack.merge(known),
                 None => added_one = true,
@@ -146,11 +163,25 @@ impl Simulation<'_> {
             op::LLOAD | op::DLOAD => stack.push(at, 2),
             // In each group of the short forms: int, long, float, double, reference; 0 to 3.
             op::ILOAD_0..=op::ALOAD_3 => {
-                stack.push(at, if is_wide_group((opcode - op::ILOAD_0) / 4) { 2 } else { 1 });
+                stack.push(
+                    at,
+                    if is_wide_group((opcode - op::ILOAD_0) / 4) {
+                        2
+                    } else {
+                        1
+                    },
+                );
             }
             op::IALOAD..=op::SALOAD => {
                 stack.pop(2);
-                stack.push(at, if is_wide_group(opcode - op::IALOAD) { 2 } else { 1 });
+                stack.push(
+                    at,
+                    if is_wide_group(opcode - op::IALOAD) {
+                        2
+                    } else {
+                        1
+                    },
+                );
             }
             op::ISTORE..=op::ASTORE => {
                 let local = match is_wide {
@@ -158,14 +189,26 @@ impl Simulation<'_> {
                     false => u16::from(reader.u1_at(pc + 1).ok()?),
                 };
                 stack.write_local(local);
-                stack.pop(if is_wide_group(opcode - op::ISTORE) { 2 } else { 1 });
+                stack.pop(if is_wide_group(opcode - op::ISTORE) {
+                    2
+                } else {
+                    1
+                });
             }
             op::ISTORE_0..=op::ASTORE_3 => {
                 stack.write_local(u16::from((opcode - op::ISTORE_0) % 4));
-                stack.pop(if is_wide_group((opcode - op::ISTORE_0) / 4) { 2 } else { 1 });
+                stack.pop(if is_wide_group((opcode - op::ISTORE_0) / 4) {
+                    2
+                } else {
+                    1
+                });
             }
             op::IASTORE..=op::SASTORE => {
-                stack.pop(if is_wide_group(opcode - op::IASTORE) { 4 } else { 3 });
+                stack.pop(if is_wide_group(opcode - op::IASTORE) {
+                    4
+                } else {
+                    3
+                });
             }
             op::POP | op::MONITORENTER | op::MONITOREXIT => stack.pop(1),
             op::POP2 => stack.pop(2),
@@ -243,7 +286,10 @@ impl Simulation<'_> {
             op::MULTIANEWARRAY => convert(stack, at, u16::from(reader.u1_at(pc + 3).ok()?), 1),
             _ => return None,
         }
-        Some(Effect { falls_through: true, targets: Vec::new() })
+        Some(Effect {
+            falls_through: true,
+            targets: Vec::new(),
+        })
     }
 
     fn constant_slots(&self, index: u16) -> u16 {
@@ -258,7 +304,9 @@ impl Simulation<'_> {
 
     fn field_slots(&self, index: u16) -> Option<u16> {
         let member = self.file.pool.member(index).ok()?;
-        FieldType::parse(member.descriptor).ok().map(|field| field.kind().slots())
+        FieldType::parse(member.descriptor)
+            .ok()
+            .map(|field| field.kind().slots())
     }
 
     fn call_descriptor(&self, index: u16, opcode: u8) -> Option<String> {
@@ -294,7 +342,10 @@ impl Simulation<'_> {
                 targets.push(target(word(3 + 2 * index)?)?);
             }
         }
-        Some(Effect { falls_through: false, targets })
+        Some(Effect {
+            falls_through: false,
+            targets,
+        })
     }
 }
 
@@ -305,15 +356,24 @@ struct Effect {
 
 impl Effect {
     fn branch(target: usize) -> Effect {
-        Effect { falls_through: true, targets: vec![target] }
+        Effect {
+            falls_through: true,
+            targets: vec![target],
+        }
     }
 
     fn goto(target: usize) -> Effect {
-        Effect { falls_through: false, targets: vec![target] }
+        Effect {
+            falls_through: false,
+            targets: vec![target],
+        }
     }
 
     fn end() -> Effect {
-        Effect { falls_through: false, targets: Vec::new() }
+        Effect {
+            falls_through: false,
+            targets: Vec::new(),
+        }
     }
 }
 

@@ -13,7 +13,10 @@ gibbon_machine::natives! { "java/lang/ref/Reference";
 }
 
 fn take_pending(machine: &mut Machine, _: Args) -> NativeResult {
-    ok(std::mem::replace(&mut machine.state.pending_references, Ref::NULL))
+    ok(std::mem::replace(
+        &mut machine.state.pending_references,
+        Ref::NULL,
+    ))
 }
 
 fn has_pending(machine: &mut Machine, _: Args) -> NativeResult {

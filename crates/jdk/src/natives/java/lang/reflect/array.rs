@@ -33,11 +33,17 @@ gibbon_machine::natives! { "java/lang/reflect/Array";
 }
 
 fn not_an_array(machine: &mut Machine) -> Exit {
-    machine.throw("java/lang/IllegalArgumentException", "Argument is not an array")
+    machine.throw(
+        "java/lang/IllegalArgumentException",
+        "Argument is not an array",
+    )
 }
 
 fn mismatch(machine: &mut Machine) -> Exit {
-    machine.throw("java/lang/IllegalArgumentException", "argument type mismatch")
+    machine.throw(
+        "java/lang/IllegalArgumentException",
+        "argument type mismatch",
+    )
 }
 
 /// The component class and kind of an array's elements.
@@ -56,7 +62,10 @@ fn offset(machine: &mut Machine, array: Ref, index: i32) -> Result<u32, Exit> {
         let message = format!("Index {index} out of bounds for length {length}");
         return Err(machine.throw("java/lang/ArrayIndexOutOfBoundsException", &message));
     }
-    let size = machine.meta.class(machine.heap.class_of(array)).instance_size;
+    let size = machine
+        .meta
+        .class(machine.heap.class_of(array))
+        .instance_size;
     Ok(ARRAY_DATA + index as u32 * size)
 }
 
@@ -92,8 +101,10 @@ fn set(machine: &mut Machine, args: Args) -> NativeResult {
     let (array, index, value) = (args.reference(0), args.int(1), args.reference(2));
     let (component, element) = elements(machine, array)?;
     let bits = if element == Kind::Reference {
-        let fits =
-            value.is_null() || machine.meta.is_subtype(machine.heap.class_of(value), component);
+        let fits = value.is_null()
+            || machine
+                .meta
+                .is_subtype(machine.heap.class_of(value), component);
         if !fits {
             let message = "array element type mismatch";
             return Err(machine.throw("java/lang/IllegalArgumentException", message));
@@ -103,7 +114,10 @@ fn set(machine: &mut Machine, args: Args) -> NativeResult {
         if value.is_null() {
             return Err(machine.throw_plain("java/lang/IllegalArgumentException"));
         }
-        match machine.unbox(value).and_then(|(kind, bits)| widen(kind, bits, element)) {
+        match machine
+            .unbox(value)
+            .and_then(|(kind, bits)| widen(kind, bits, element))
+        {
             Some(bits) => bits,
             None => return Err(mismatch(machine)),
         }
@@ -119,7 +133,9 @@ fn set_from(machine: &mut Machine, args: Args, kind: Kind) -> NativeResult {
     if element == Kind::Reference {
         return Err(mismatch(machine));
     }
-    let Some(bits) = widen(kind, bits, element) else { return Err(mismatch(machine)) };
+    let Some(bits) = widen(kind, bits, element) else {
+        return Err(mismatch(machine));
+    };
     let at = offset(machine, array, index)?;
     machine.write_value(array, at, element, bits);
     ok(())
@@ -184,7 +200,11 @@ fn multi_new_array(machine: &mut Machine, args: Args) -> NativeResult {
 fn nested(machine: &mut Machine, class: ClassId, lengths: &[i32]) -> Result<Ref, Exit> {
     let array = machine.new_array(class, lengths[0] as u32)?;
     if lengths.len() > 1 {
-        let component = machine.meta.class(class).component().expect("a class of arrays");
+        let component = machine
+            .meta
+            .class(class)
+            .component()
+            .expect("a class of arrays");
         for index in 0..lengths[0] {
             let element = nested(machine, component, &lengths[1..])?;
             machine.heap.set_array_ref(array, index as u32, element);

@@ -33,7 +33,12 @@ fn lock(machine: &mut Machine, args: Args) -> NativeResult {
     let (permissions, shared) = (args.int(1) as u32, args.boolean(2));
     let ints = machine.primitive_array_class(gibbon_formats::descriptor::Kind::Int);
     let result = machine.new_array(ints, 2)?;
-    let mode = OpenMode { write: !shared, create: !shared, permissions, ..OpenMode::READ };
+    let mode = OpenMode {
+        write: !shared,
+        create: !shared,
+        permissions,
+        ..OpenMode::READ
+    };
     let (descriptor, error) = match files(machine).open(&path, mode) {
         Ok(file) => (file as i32, 0),
         Err(error) => (0, error.0),

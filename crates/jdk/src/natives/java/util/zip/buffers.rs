@@ -8,7 +8,11 @@ use crate::natives::files::Memory;
 /// The arguments `byte[], int offset, int length` from `first` on. The Java code has checked
 /// them; what does not fit all the same throws.
 pub fn array(machine: &mut Machine, args: Args, first: u16) -> Result<Memory, Exit> {
-    let (array, start, length) = (args.reference(first), args.int(first + 1), args.int(first + 2));
+    let (array, start, length) = (
+        args.reference(first),
+        args.int(first + 1),
+        args.int(first + 2),
+    );
     if array.is_null() {
         return Err(machine.throw_npe());
     }
@@ -16,7 +20,11 @@ pub fn array(machine: &mut Machine, args: Args, first: u16) -> Result<Memory, Ex
     if start < 0 || length < 0 || i64::from(start) + i64::from(length) > size {
         return Err(machine.throw_plain("java/lang/ArrayIndexOutOfBoundsException"));
     }
-    Ok(Memory { base: array, offset: ARRAY_DATA + start as u32, length: length as u32 })
+    Ok(Memory {
+        base: array,
+        offset: ARRAY_DATA + start as u32,
+        length: length as u32,
+    })
 }
 
 /// A direct buffer by address and length.
@@ -25,11 +33,19 @@ pub fn direct(machine: &mut Machine, address: i64, length: i32) -> Result<Memory
     if address < i64::from(HEAP_START) || length < 0 || end > 1 << 32 {
         // A buffer of no bytes may have no memory.
         if length == 0 {
-            return Ok(Memory { base: Ref::NULL, offset: HEAP_START, length: 0 });
+            return Ok(Memory {
+                base: Ref::NULL,
+                offset: HEAP_START,
+                length: 0,
+            });
         }
         return Err(machine.throw("java/lang/InternalError", "no such memory"));
     }
-    Ok(Memory { base: Ref::NULL, offset: address as u32, length: length as u32 })
+    Ok(Memory {
+        base: Ref::NULL,
+        offset: address as u32,
+        length: length as u32,
+    })
 }
 
 pub fn bytes(heap: &Heap, memory: Memory) -> &[u8] {

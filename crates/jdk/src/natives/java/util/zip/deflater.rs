@@ -126,7 +126,12 @@ fn deflate(
     match status {
         Status::Ok | Status::BufferError | Status::StreamEnd => {
             let parameters_wait = sets_parameters && status != Status::Ok;
-            ok(packed(consumed, produced, status == Status::StreamEnd, parameters_wait))
+            ok(packed(
+                consumed,
+                produced,
+                status == Status::StreamEnd,
+                parameters_wait,
+            ))
         }
         _ => {
             let message = "unknown error in checkDeflateStatus";

@@ -97,7 +97,12 @@ fn inflate(machine: &mut Machine, args: Args, input: Memory, output: Memory) -> 
     match status {
         Status::Ok | Status::StreamEnd | Status::NeedDictionary => {
             let needs_dictionary = status == Status::NeedDictionary;
-            ok(packed(consumed, produced, status == Status::StreamEnd, needs_dictionary))
+            ok(packed(
+                consumed,
+                produced,
+                status == Status::StreamEnd,
+                needs_dictionary,
+            ))
         }
         Status::BufferError => ok(0i64),
         Status::DataError(message) => {

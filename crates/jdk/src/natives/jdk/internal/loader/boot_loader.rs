@@ -37,7 +37,10 @@ fn packages(machine: &Machine) -> BTreeMap<String, Option<String>> {
 /// In internal form, as HotSpot gives them.
 fn get_system_package_names(machine: &mut Machine, _: Args) -> NativeResult {
     let packages = packages(machine);
-    ok(string_array(machine, packages.keys().map(|name| Some(name.as_str())))?)
+    ok(string_array(
+        machine,
+        packages.keys().map(|name| Some(name.as_str())),
+    )?)
 }
 
 fn get_system_package_location(machine: &mut Machine, args: Args) -> NativeResult {

@@ -18,15 +18,28 @@ gibbon_machine::natives! { "jdk/internal/loader/NativeLibraries";
 }
 
 const BUILT_IN: &[&str] = &[
-    "java", "jimage", "management", "management_ext", "net", "nio", "prefs", "verify", "zip",
-    "extnet", "jaas", "rmi", "instrument",
+    "java",
+    "jimage",
+    "management",
+    "management_ext",
+    "net",
+    "nio",
+    "prefs",
+    "verify",
+    "zip",
+    "extnet",
+    "jaas",
+    "rmi",
+    "instrument",
 ];
 
 /// The name of a library that is linked in, given the name of its file.
 fn find_builtin_lib(machine: &mut Machine, args: Args) -> NativeResult {
     let name = non_null(machine, args.reference(0))?;
     let text = machine.text(name);
-    let library = text.strip_prefix("lib").and_then(|rest| rest.strip_suffix(".so"));
+    let library = text
+        .strip_prefix("lib")
+        .and_then(|rest| rest.strip_suffix(".so"));
     match library {
         Some(library) if BUILT_IN.contains(&library) => ok(machine.string(library)?),
         _ => ok(Ref::NULL),

@@ -16,14 +16,18 @@ gibbon_machine::natives! { "jdk/internal/misc/ScopedMemoryAccess";
 fn close_scope(machine: &mut Machine, args: Args) -> NativeResult {
     let scope = args.reference(1);
     let current = machine.state.current;
-    let in_use = machine.state.threads.iter().filter(|thread| thread.id != current).any(|thread| {
-        thread.frames.iter().any(|frame| {
-            let method = machine.meta.method(frame.method);
-            machine.meta.class_name(method.class) == "jdk/internal/misc/ScopedMemoryAccess"
-                && (0..u32::from(method.argument_count)).any(|at| {
-                    thread.stack[(frame.base + at) as usize] as u32 == scope.0
-                })
-        })
-    });
+    let in_use = machine
+        .state
+        .threads
+        .iter()
+        .filter(|thread| thread.id != current)
+        .any(|thread| {
+            thread.frames.iter().any(|frame| {
+                let method = machine.meta.method(frame.method);
+                machine.meta.class_name(method.class) == "jdk/internal/misc/ScopedMemoryAccess"
+                    && (0..u32::from(method.argument_count))
+                        .any(|at| thread.stack[(frame.base + at) as usize] as u32 == scope.0)
+            })
+        });
     ok(!in_use)
 }

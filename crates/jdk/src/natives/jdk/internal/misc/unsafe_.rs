@@ -173,15 +173,14 @@ fn place(machine: &mut Machine, base: Ref, offset: i64) -> Result<(Ref, u32), Ex
 }
 
 /// A range of the guest's memory.
-fn range(
-    machine: &mut Machine,
-    base: Ref,
-    offset: i64,
-    length: u32,
-) -> Result<(Ref, u32), Exit> {
+fn range(machine: &mut Machine, base: Ref, offset: i64, length: u32) -> Result<(Ref, u32), Exit> {
     let (base, offset) = place(machine, base, offset)?;
     let end = u64::from(base.0) + u64::from(offset) + u64::from(length);
-    if end > 1 << 32 { Err(fault(machine)) } else { Ok((base, offset)) }
+    if end > 1 << 32 {
+        Err(fault(machine))
+    } else {
+        Ok((base, offset))
+    }
 }
 
 /// HotSpot says the same where it can; mostly it crashes.
@@ -203,7 +202,10 @@ fn put(machine: &mut Machine, args: Args, kind: Kind, bits: u64) -> NativeResult
     } else {
         // May reach into the next page, which a plain store would not mark as written.
         let size = size as usize;
-        machine.heap.bytes_mut(object, offset, size as u32).copy_from_slice(&bits.to_le_bytes()[..size]);
+        machine
+            .heap
+            .bytes_mut(object, offset, size as u32)
+            .copy_from_slice(&bits.to_le_bytes()[..size]);
     }
     ok(())
 }
@@ -283,11 +285,15 @@ updates! {
 }
 
 fn get_and_add_int(machine: &mut Machine, args: Args) -> NativeResult {
-    update(machine, args, Kind::Int, |old| Some(u64::from((old as u32).wrapping_add(args.raw(3) as u32))))
+    update(machine, args, Kind::Int, |old| {
+        Some(u64::from((old as u32).wrapping_add(args.raw(3) as u32)))
+    })
 }
 
 fn get_and_add_long(machine: &mut Machine, args: Args) -> NativeResult {
-    update(machine, args, Kind::Long, |old| Some(old.wrapping_add(args.raw(3))))
+    update(machine, args, Kind::Long, |old| {
+        Some(old.wrapping_add(args.raw(3)))
+    })
 }
 
 fn scale_of(kind: Kind) -> u32 {
@@ -319,7 +325,9 @@ fn allocate(machine: &mut Machine, length: i64) -> Result<Option<u32>, Exit> {
 
 fn reallocate_memory(machine: &mut Machine, args: Args) -> NativeResult {
     let (old, length) = (args.long(1), args.long(2));
-    let Some(new) = allocate(machine, length)? else { return ok(0i64) };
+    let Some(new) = allocate(machine, length)? else {
+        return ok(0i64);
+    };
     let old = old as u32;
     if let Some(old_length) = machine.off_heap_length(old) {
         let kept = old_length.min(length as u32);
@@ -344,7 +352,10 @@ fn length_argument(machine: &mut Machine, length: i64) -> Result<u32, Exit> {
 fn set_memory(machine: &mut Machine, args: Args) -> NativeResult {
     let length = length_argument(machine, args.long(3))?;
     let (object, offset) = range(machine, args.reference(1), args.long(2), length)?;
-    machine.heap.bytes_mut(object, offset, length).fill(args.int(4) as u8);
+    machine
+        .heap
+        .bytes_mut(object, offset, length)
+        .fill(args.int(4) as u8);
     ok(())
 }
 
@@ -362,7 +373,11 @@ fn copy_swap_memory(machine: &mut Machine, args: Args) -> NativeResult {
     let (length, size) = (args.long(5) as u32, args.long(6) as usize);
     let (to, to_offset) = place(machine, args.reference(3), args.long(4))?;
     if size > 0 {
-        machine.heap.bytes_mut(to, to_offset, length).chunks_exact_mut(size).for_each(<[u8]>::reverse);
+        machine
+            .heap
+            .bytes_mut(to, to_offset, length)
+            .chunks_exact_mut(size)
+            .for_each(<[u8]>::reverse);
     }
     ok(())
 }
@@ -373,8 +388,12 @@ fn reflected_field(machine: &mut Machine, reflected: Ref) -> Result<(ClassId, &F
         return Err(machine.throw_npe());
     }
     let class = machine.heap.class_of(reflected);
-    let slot = machine.heap.get_u32(reflected, machine.field_offset(class, "slot"));
-    let owner = machine.heap.get_ref(reflected, machine.field_offset(class, "clazz"));
+    let slot = machine
+        .heap
+        .get_u32(reflected, machine.field_offset(class, "slot"));
+    let owner = machine
+        .heap
+        .get_ref(reflected, machine.field_offset(class, "clazz"));
     let owner = machine.class_of_mirror(owner);
     if machine.meta.class(owner).fields.len() <= slot as usize {
         return Err(machine.throw("java/lang/InternalError", "no such field"));
@@ -395,7 +414,12 @@ fn field_offset_by_name(machine: &mut Machine, args: Args) -> NativeResult {
     let class = machine.class_of_mirror(mirror);
     let name = machine.text(name);
     let found = machine.meta.symbols.find(&name).and_then(|name| {
-        machine.meta.class(class).fields.iter().find(|field| field.name == name)
+        machine
+            .meta
+            .class(class)
+            .fields
+            .iter()
+            .find(|field| field.name == name)
     });
     match found {
         Some(field) => ok(i64::from(field.offset)),
@@ -418,7 +442,8 @@ fn class_argument(machine: &mut Machine, mirror: Ref) -> Result<ClassId, Exit> {
 
 fn should_be_initialized(machine: &mut Machine, args: Args) -> NativeResult {
     let class = class_argument(machine, args.reference(1))?;
-    let needs_none = machine.meta.class(class).is_array() || machine.meta.class(class).is_primitive();
+    let needs_none =
+        machine.meta.class(class).is_array() || machine.meta.class(class).is_primitive();
     ok(!needs_none && machine.init_state(class) != InitState::Done)
 }
 
@@ -529,7 +554,9 @@ fn unpark(machine: &mut Machine, args: Args) -> NativeResult {
     if object.is_null() {
         return ok(());
     }
-    let Some(id) = thread_of_object(machine, object) else { return ok(()) };
+    let Some(id) = thread_of_object(machine, object) else {
+        return ok(());
+    };
     machine.synchronized(Synchronization::Unpark(id));
     let thread = machine.thread_mut(id);
     thread.permit = true;

@@ -17,7 +17,10 @@ fn initialize(machine: &mut Machine, _: Args) -> NativeResult {
     let class = library_class(machine, "jdk/internal/misc/UnsafeConstants")?;
     let mirror = machine.mirror(class)?;
     let offset = |machine: &Machine, name| machine.field_offset(class, name);
-    let (address_size, page_size) = (offset(machine, "ADDRESS_SIZE0"), offset(machine, "PAGE_SIZE"));
+    let (address_size, page_size) = (
+        offset(machine, "ADDRESS_SIZE0"),
+        offset(machine, "PAGE_SIZE"),
+    );
     let unaligned_access = offset(machine, "UNALIGNED_ACCESS");
     machine.heap.set_i32(mirror, address_size, ADDRESS_SIZE);
     machine.heap.set_i32(mirror, page_size, PAGE_SIZE);

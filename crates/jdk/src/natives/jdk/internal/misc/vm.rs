@@ -24,7 +24,12 @@ fn latest_user_defined_loader(machine: &mut Machine, _: Args) -> NativeResult {
         .map(|frame| machine.meta.method(frame.method))
         .filter(|method| !method.hidden)
         .map(|method| machine.meta.class(method.class))
-        .filter(|class| !machine.meta.class_name(class.id).starts_with("jdk/internal/reflect/"))
+        .filter(|class| {
+            !machine
+                .meta
+                .class_name(class.id)
+                .starts_with("jdk/internal/reflect/")
+        })
         .map(|class| class.loader)
         .find(|&loader| loader > LoaderId::PLATFORM);
     match loader {

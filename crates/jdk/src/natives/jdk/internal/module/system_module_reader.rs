@@ -19,7 +19,11 @@ gibbon_machine::natives! { "jdk/internal/module/SystemModuleFinders$SystemModule
 fn module(machine: &Machine, args: Args) -> Result<String, Exit> {
     let reader = args.reference(0);
     let class = machine.heap.class_of(reader);
-    if machine.heap.get_u8(reader, machine.field_offset(class, "closed")) != 0 {
+    if machine
+        .heap
+        .get_u8(reader, machine.field_offset(class, "closed"))
+        != 0
+    {
         return Err(Exit::Fallback);
     }
     Ok(machine.text(get_ref(machine, reader, "module")))
@@ -36,7 +40,10 @@ fn path(machine: &Machine, args: Args) -> Result<(String, String), Exit> {
 fn contains(machine: &mut Machine, args: Args) -> NativeResult {
     let (module, name) = path(machine, args)?;
     let image = machine.meta.image.as_ref().ok_or(Exit::Fallback)?;
-    ok(image.image.contains(&format!("/{module}/{name}")).unwrap_or(false))
+    ok(image
+        .image
+        .contains(&format!("/{module}/{name}"))
+        .unwrap_or(false))
 }
 
 /// Stages: 0 called, 1 the buffer around the content is made.
@@ -64,12 +71,18 @@ fn read(machine: &mut Machine, args: Args) -> NativeResult {
 fn list(machine: &mut Machine, args: Args) -> NativeResult {
     let module = module(machine, args)?;
     let image = machine.meta.image.clone().ok_or(Exit::Fallback)?;
-    let entries = image.image.module_entries(&module).map_err(|_| Exit::Fallback)?;
+    let entries = image
+        .image
+        .module_entries(&module)
+        .map_err(|_| Exit::Fallback)?;
     let names = entries
         .iter()
         .map(|entry| {
             let path = entry.path();
-            let name = path.strip_prefix(&format!("/{module}/")).unwrap_or(&path).to_owned();
+            let name = path
+                .strip_prefix(&format!("/{module}/"))
+                .unwrap_or(&path)
+                .to_owned();
             machine.string(&name)
         })
         .collect::<Result<Vec<Ref>, Exit>>()?;

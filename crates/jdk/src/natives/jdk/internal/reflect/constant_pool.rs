@@ -35,7 +35,10 @@ fn pool(machine: &mut Machine, args: Args) -> Result<(ClassId, Rc<ClassFile>), E
     let class = machine.class_of_mirror(mirror);
     match machine.meta.class(class).source.clone() {
         Source::Class(file) => Ok((class, file)),
-        _ => Err(machine.throw("java/lang/IllegalArgumentException", "Constant pool index out of bounds")),
+        _ => Err(machine.throw(
+            "java/lang/IllegalArgumentException",
+            "Constant pool index out of bounds",
+        )),
     }
 }
 
@@ -51,7 +54,9 @@ fn made_up(machine: &mut Machine, args: Args) -> Result<Option<Rc<DexAnnotations
 
 /// Such a constant; `None` if the class has a pool of its own.
 fn made_up_constant(machine: &mut Machine, args: Args) -> Result<Option<Made>, Exit> {
-    let Some(annotations) = made_up(machine, args)? else { return Ok(None) };
+    let Some(annotations) = made_up(machine, args)? else {
+        return Ok(None);
+    };
     match annotations.constant(args.int(2)) {
         Some(constant) => Ok(Some(constant.clone())),
         None => {
@@ -62,12 +67,17 @@ fn made_up_constant(machine: &mut Machine, args: Args) -> Result<Option<Made>, E
 }
 
 fn wrong_type(machine: &mut Machine) -> Exit {
-    machine.throw("java/lang/IllegalArgumentException", "Wrong type at constant pool index")
+    machine.throw(
+        "java/lang/IllegalArgumentException",
+        "Wrong type at constant pool index",
+    )
 }
 
 fn constant(machine: &mut Machine, args: Args) -> Result<(ClassId, Rc<ClassFile>, Constant), Exit> {
     let (class, file) = pool(machine, args)?;
-    let found = u16::try_from(args.int(2)).ok().and_then(|index| file.pool.get(index).ok().copied());
+    let found = u16::try_from(args.int(2))
+        .ok()
+        .and_then(|index| file.pool.get(index).ok().copied());
     match found {
         Some(constant) => Ok((class, file, constant)),
         None => {
@@ -119,7 +129,11 @@ fn get_tag(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn string_of_utf8(machine: &mut Machine, file: &ClassFile, index: u16) -> Result<Ref, Exit> {
-    let units = file.pool.utf8_bytes(index).ok().and_then(|bytes| gibbon_formats::mutf8::decode(bytes).ok());
+    let units = file
+        .pool
+        .utf8_bytes(index)
+        .ok()
+        .and_then(|bytes| gibbon_formats::mutf8::decode(bytes).ok());
     match units {
         Some(units) => machine.string_utf16(&units),
         None => Err(wrong_type(machine)),
@@ -232,8 +246,15 @@ fn get_class_ref_index(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn get_field(machine: &mut Machine, args: Args) -> NativeResult {
     let (class, _, constant) = constant(machine, args)?;
-    let Constant::Field { .. } = constant else { return Err(wrong_type(machine)) };
-    let Ok(member) = machine.meta.class(class).source.pool_field(args.int(2) as u32) else {
+    let Constant::Field { .. } = constant else {
+        return Err(wrong_type(machine));
+    };
+    let Ok(member) = machine
+        .meta
+        .class(class)
+        .source
+        .pool_field(args.int(2) as u32)
+    else {
         return Err(wrong_type(machine));
     };
     let holder = machine.resolve_class(class, &member.class)?;
@@ -243,8 +264,15 @@ fn get_field(machine: &mut Machine, args: Args) -> NativeResult {
         return Err(machine.throw("java/lang/NoSuchFieldError", &member.name));
     };
     let holder = field.class;
-    let same = |field: &gibbon_machine::meta::Field| field.name == name && field.descriptor == descriptor;
-    let index = machine.meta.class(holder).fields.iter().position(same).expect("just found there");
+    let same =
+        |field: &gibbon_machine::meta::Field| field.name == name && field.descriptor == descriptor;
+    let index = machine
+        .meta
+        .class(holder)
+        .fields
+        .iter()
+        .position(same)
+        .expect("just found there");
     ok(field_object(machine, holder, index)?)
 }
 
@@ -253,11 +281,19 @@ fn get_method(machine: &mut Machine, args: Args) -> NativeResult {
     let (Constant::Method { .. } | Constant::InterfaceMethod { .. }) = constant else {
         return Err(wrong_type(machine));
     };
-    let Ok(member) = machine.meta.class(class).source.pool_method(args.int(2) as u32) else {
+    let Ok(member) = machine
+        .meta
+        .class(class)
+        .source
+        .pool_method(args.int(2) as u32)
+    else {
         return Err(wrong_type(machine));
     };
     let holder = machine.resolve_class(class, &member.class)?;
-    let Some(method) = machine.meta.method_named(holder, &member.name, &member.descriptor) else {
+    let Some(method) = machine
+        .meta
+        .method_named(holder, &member.name, &member.descriptor)
+    else {
         return Err(machine.throw("java/lang/NoSuchMethodError", &member.name));
     };
     if member.name == "<init>" {
@@ -291,7 +327,10 @@ fn get_name_and_type_ref_index(machine: &mut Machine, args: Args) -> NativeResul
 fn get_name_and_type_ref_info(machine: &mut Machine, args: Args) -> NativeResult {
     let (_, file) = pool(machine, args)?;
     match file.pool.name_and_type(args.int(2) as u16) {
-        Ok(pair) => ok(string_array(machine, [Some(pair.name), Some(pair.descriptor)])?),
+        Ok(pair) => ok(string_array(
+            machine,
+            [Some(pair.name), Some(pair.descriptor)],
+        )?),
         Err(_) => Err(wrong_type(machine)),
     }
 }

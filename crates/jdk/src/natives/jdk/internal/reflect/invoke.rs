@@ -31,7 +31,11 @@ pub fn add_arguments(
 ) -> Result<(), Exit> {
     let types = get_ref(machine, executable, "parameterTypes");
     let types = machine.ref_array(types);
-    let values = if array.is_null() { Vec::new() } else { machine.ref_array(array) };
+    let values = if array.is_null() {
+        Vec::new()
+    } else {
+        machine.ref_array(array)
+    };
     if types.len() != values.len() {
         return Err(illegal_argument(machine, "wrong number of arguments"));
     }
@@ -48,7 +52,9 @@ pub fn add_arguments(
         if value.is_null() {
             return Err(machine.throw_plain("java/lang/IllegalArgumentException"));
         }
-        let bits = machine.unbox(value).and_then(|(kind, bits)| widen(kind, bits, wanted));
+        let bits = machine
+            .unbox(value)
+            .and_then(|(kind, bits)| widen(kind, bits, wanted));
         match bits {
             Some(bits) => registers.push(bits),
             None => return Err(illegal_argument(machine, "argument type mismatch")),

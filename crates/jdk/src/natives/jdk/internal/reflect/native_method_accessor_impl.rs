@@ -36,7 +36,10 @@ fn invoke(machine: &mut Machine, args: Args) -> NativeResult {
         if receiver.is_null() {
             return Err(null_pointer(machine));
         }
-        if !machine.meta.is_subtype(machine.heap.class_of(receiver), class) {
+        if !machine
+            .meta
+            .is_subtype(machine.heap.class_of(receiver), class)
+        {
             let message = "object is not an instance of declaring class";
             return Err(machine.throw("java/lang/IllegalArgumentException", message));
         }
@@ -56,7 +59,9 @@ fn select(machine: &mut Machine, method: MethodId, receiver: Ref) -> Result<Meth
     let (name, descriptor, class) = (info.name, info.descriptor, info.class);
     let receiver_class = machine.heap.class_of(receiver);
     let selected = if machine.meta.class(class).is_interface() {
-        machine.meta.select_interface(receiver_class, name, descriptor)
+        machine
+            .meta
+            .select_interface(receiver_class, name, descriptor)
     } else {
         Ok(machine.select_virtual(receiver_class, method))
     };
@@ -67,7 +72,10 @@ fn select(machine: &mut Machine, method: MethodId, receiver: Ref) -> Result<Meth
             machine.throw("java/lang/AbstractMethodError", &format!("'{text}'"))
         }
         Err(LookupFailure::Conflict) => {
-            let message = format!("Conflicting default methods: {}", machine.method_text(method));
+            let message = format!(
+                "Conflicting default methods: {}",
+                machine.method_text(method)
+            );
             machine.throw("java/lang/IncompatibleClassChangeError", &message)
         }
         Err(LookupFailure::NotPublic) => {

@@ -30,14 +30,22 @@ pub fn is_ignored_frame(machine: &Machine, method: MethodId) -> bool {
     if name == "invoke" && class == "java/lang/reflect/Method" {
         return true;
     }
-    machine.meta.class(info.class).ancestry.iter().any(|&above| {
-        machine.meta.class_name(above) == "jdk/internal/reflect/MethodAccessorImpl"
-    })
+    machine
+        .meta
+        .class(info.class)
+        .ancestry
+        .iter()
+        .any(|&above| machine.meta.class_name(above) == "jdk/internal/reflect/MethodAccessorImpl")
 }
 
 /// The class that called the method that calls this.
 pub fn caller_class(machine: &Machine) -> Option<ClassId> {
-    let frames = machine.current_thread().frames.iter().rev().map(|frame| frame.method);
+    let frames = machine
+        .current_thread()
+        .frames
+        .iter()
+        .rev()
+        .map(|frame| frame.method);
     frames
         // This native, and the method that asks who called it.
         .filter(|&method| !is_machine_frame(machine, method))

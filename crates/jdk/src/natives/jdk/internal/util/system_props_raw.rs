@@ -58,7 +58,10 @@ const PLATFORM: &[(&str, Option<&str>)] = &[
 
 const MACHINE: &[(&str, &str)] = &[
     ("java.home", "/java"),
-    ("java.vm.specification.name", "Java Virtual Machine Specification"),
+    (
+        "java.vm.specification.name",
+        "Java Virtual Machine Specification",
+    ),
     ("java.vm.specification.vendor", "Oracle Corporation"),
     ("java.vm.specification.version", "17"),
     ("java.vm.name", "OpenJDK 64-Bit Server VM"),
@@ -67,7 +70,10 @@ const MACHINE: &[(&str, &str)] = &[
     ("java.vm.info", "mixed mode"),
     ("java.vm.compressedOopsMode", "Zero based"),
     ("jdk.debug", "release"),
-    ("java.library.path", "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib"),
+    (
+        "java.library.path",
+        "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib",
+    ),
     ("sun.boot.library.path", "/java/lib"),
     ("sun.management.compiler", "HotSpot 64-Bit Tiered Compilers"),
     ("java.class.path", ""),
@@ -87,8 +93,12 @@ fn platform_properties(machine: &mut Machine, _: Args) -> NativeResult {
 fn vm_properties(machine: &mut Machine, _: Args) -> NativeResult {
     let own = machine.host.properties();
     let fixed = MACHINE.iter().copied();
-    let own = own.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let pairs = fixed.chain(own).flat_map(|(name, value)| [Some(name), Some(value)]);
+    let own = own
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()));
+    let pairs = fixed
+        .chain(own)
+        .flat_map(|(name, value)| [Some(name), Some(value)]);
     let pairs: Vec<Option<&str>> = pairs.collect();
     ok(string_array(machine, pairs)?)
 }

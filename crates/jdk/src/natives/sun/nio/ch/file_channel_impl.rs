@@ -46,7 +46,13 @@ fn unmap_file(machine: &mut Machine, args: Args) -> NativeResult {
 fn transfer(machine: &mut Machine, args: Args) -> NativeResult {
     let from = descriptor(machine, args.reference(1))?;
     let to = descriptor(machine, args.reference(4))?;
-    match copy(machine, from, Some(args.long(2) as u64), to, args.long(3) as u64) {
+    match copy(
+        machine,
+        from,
+        Some(args.long(2) as u64),
+        to,
+        args.long(3) as u64,
+    ) {
         Ok(count) => ok(count as i64),
         Err(error) => Err(io_exception(machine, error)),
     }

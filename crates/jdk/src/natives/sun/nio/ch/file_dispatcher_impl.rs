@@ -34,9 +34,15 @@ const END: i32 = -1;
 const LOCKED: i32 = 0;
 
 fn memory(machine: &mut Machine, address: i64, length: i64) -> Result<Memory, Exit> {
-    let start = u32::try_from(address).ok().filter(|&start| start >= HEAP_START);
+    let start = u32::try_from(address)
+        .ok()
+        .filter(|&start| start >= HEAP_START);
     match (start, u32::try_from(length)) {
-        (Some(offset), Ok(length)) => Ok(Memory { base: Ref::NULL, offset, length }),
+        (Some(offset), Ok(length)) => Ok(Memory {
+            base: Ref::NULL,
+            offset,
+            length,
+        }),
         _ => Err(machine.throw("java/lang/InternalError", "no such memory")),
     }
 }

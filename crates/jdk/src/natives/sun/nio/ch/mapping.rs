@@ -35,13 +35,19 @@ pub fn map(
     let start = machine.allocate_off_heap(length.saturating_add(HEADER + PAGE))?;
     let content = content_of(start);
     let header = content - HEADER;
-    let memory = Memory { base: Ref::NULL, offset: content, length };
+    let memory = Memory {
+        base: Ref::NULL,
+        offset: content,
+        length,
+    };
     let filled = files::read_at(machine, descriptor, position, memory)
         .and_then(|_| machine.host.files().duplicate(descriptor as u32));
     match filled {
         Ok(copy) => {
             machine.heap.set_u32(Ref::NULL, header + DESCRIPTOR, copy);
-            machine.heap.set_u32(Ref::NULL, header + WRITABLE, writable.into());
+            machine
+                .heap
+                .set_u32(Ref::NULL, header + WRITABLE, writable.into());
             machine.heap.set_u64(Ref::NULL, header + POSITION, position);
             Ok(Ok(content))
         }
@@ -54,7 +60,9 @@ pub fn map(
 
 /// Writes the part of a mapping from `address` on back to its file.
 pub fn write_back(machine: &mut Machine, address: u32, length: u32) -> Result<(), Errno> {
-    let Some((start, size)) = machine.off_heap_containing(address) else { return Ok(()) };
+    let Some((start, size)) = machine.off_heap_containing(address) else {
+        return Ok(());
+    };
     let content = content_of(start);
     let header = content - HEADER;
     let into = address.saturating_sub(content);
@@ -65,14 +73,22 @@ pub fn write_back(machine: &mut Machine, address: u32, length: u32) -> Result<()
     let descriptor = machine.heap.get_u32(Ref::NULL, header + DESCRIPTOR) as i32;
     let position = machine.heap.get_u64(Ref::NULL, header + POSITION) + u64::from(into);
     // The file may have become shorter since; it does not grow by being unmapped.
-    let left = files::status(machine, descriptor)?.length.saturating_sub(position);
+    let left = files::status(machine, descriptor)?
+        .length
+        .saturating_sub(position);
     let length = u64::from(length).min(left) as u32;
-    let memory = Memory { base: Ref::NULL, offset: content + into, length };
+    let memory = Memory {
+        base: Ref::NULL,
+        offset: content + into,
+        length,
+    };
     files::write_at(machine, descriptor, position, memory).map(drop)
 }
 
 pub fn unmap(machine: &mut Machine, address: u32, length: u32) -> Result<(), Errno> {
-    let Some((start, _)) = machine.off_heap_containing(address) else { return Ok(()) };
+    let Some((start, _)) = machine.off_heap_containing(address) else {
+        return Ok(());
+    };
     let written = write_back(machine, address, length);
     let header = content_of(start) - HEADER;
     let descriptor = machine.heap.get_u32(Ref::NULL, header + DESCRIPTOR) as i32;

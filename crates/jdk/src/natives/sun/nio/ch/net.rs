@@ -43,7 +43,10 @@ fn not_available(_: &mut Machine, _: Args) -> NativeResult {
 
 /// A descriptor that can be closed.
 fn socket(machine: &mut Machine, _: Args) -> NativeResult {
-    let mode = OpenMode { write: true, ..OpenMode::READ };
+    let mode = OpenMode {
+        write: true,
+        ..OpenMode::READ
+    };
     match files(machine).open("/dev/null", mode) {
         Ok(file) => ok(file as i32),
         Err(error) => Err(io_exception(machine, error)),
@@ -53,8 +56,14 @@ fn socket(machine: &mut Machine, _: Args) -> NativeResult {
 fn connect(machine: &mut Machine, args: Args) -> NativeResult {
     let address = non_null(machine, args.reference(2))?;
     let class = library_class(machine, "java/net/InetAddress")?;
-    let holder = machine.heap.get_ref(address, machine.field_offset(class, "holder"));
+    let holder = machine
+        .heap
+        .get_ref(address, machine.field_offset(class, "holder"));
     let is_loopback = !holder.is_null() && get_int(machine, holder, "address") as u32 >> 24 == 127;
-    let error = if is_loopback { Errno::CONNECTION_REFUSED } else { Errno::NETWORK_UNREACHABLE };
+    let error = if is_loopback {
+        Errno::CONNECTION_REFUSED
+    } else {
+        Errno::NETWORK_UNREACHABLE
+    };
     Err(machine.throw("java/net/ConnectException", &error.message()))
 }

@@ -31,10 +31,20 @@ fn open_mounts(machine: &mut Machine, _: Args) -> NativeResult {
 
 fn next_mount(machine: &mut Machine, args: Args) -> NativeResult {
     let (handle, entry) = (args.long(0), args.reference(1));
-    if machine.state.peers.get::<Mounts>(handle).is_none_or(|mounts| mounts.is_read) {
+    if machine
+        .state
+        .peers
+        .get::<Mounts>(handle)
+        .is_none_or(|mounts| mounts.is_read)
+    {
         return ok(-1i32);
     }
-    for (field, text) in [("name", "overlay"), ("dir", "/"), ("fstype", "overlay"), ("opts", "rw")] {
+    for (field, text) in [
+        ("name", "overlay"),
+        ("dir", "/"),
+        ("fstype", "overlay"),
+        ("opts", "rw"),
+    ] {
         let bytes = machine.new_bytes(text.as_bytes())?;
         set_ref(machine, entry, field, bytes);
     }

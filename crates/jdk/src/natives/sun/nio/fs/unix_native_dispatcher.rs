@@ -84,12 +84,17 @@ const CHARACTER_DEVICE: u32 = 0o020_000;
 
 /// The C string at an address.
 fn text_at(machine: &mut Machine, address: i64) -> Result<String, Exit> {
-    let start = u32::try_from(address).ok().filter(|&start| start >= HEAP_START);
+    let start = u32::try_from(address)
+        .ok()
+        .filter(|&start| start >= HEAP_START);
     let Some(start) = start else {
         return Err(machine.throw("java/lang/InternalError", "no such memory"));
     };
     let bytes = machine.heap.bytes(Ref::NULL, start, MAX_PATH);
-    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
+    let end = bytes
+        .iter()
+        .position(|&byte| byte == 0)
+        .unwrap_or(bytes.len());
     Ok(String::from_utf8_lossy(&bytes[..end]).into_owned())
 }
 
@@ -151,9 +156,15 @@ fn close(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn memory(machine: &mut Machine, address: i64, length: i32) -> Result<Memory, Exit> {
-    let start = u32::try_from(address).ok().filter(|&start| start >= HEAP_START);
+    let start = u32::try_from(address)
+        .ok()
+        .filter(|&start| start >= HEAP_START);
     match (start, u32::try_from(length)) {
-        (Some(offset), Ok(length)) => Ok(Memory { base: Ref::NULL, offset, length }),
+        (Some(offset), Ok(length)) => Ok(Memory {
+            base: Ref::NULL,
+            offset,
+            length,
+        }),
         _ => Err(machine.throw("java/lang/InternalError", "no such memory")),
     }
 }
@@ -176,7 +187,10 @@ fn line_length(_: &mut Machine, _: Args) -> NativeResult {
 }
 
 fn link(machine: &mut Machine, args: Args) -> NativeResult {
-    let (existing, new) = (path_at(machine, args.long(0))?, path_at(machine, args.long(1))?);
+    let (existing, new) = (
+        path_at(machine, args.long(0))?,
+        path_at(machine, args.long(1))?,
+    );
     let linked = files(machine).link(&existing, &new);
     done(machine, linked)
 }
@@ -188,7 +202,10 @@ fn unlink(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn rename(machine: &mut Machine, args: Args) -> NativeResult {
-    let (from, to) = (path_at(machine, args.long(0))?, path_at(machine, args.long(1))?);
+    let (from, to) = (
+        path_at(machine, args.long(0))?,
+        path_at(machine, args.long(1))?,
+    );
     let renamed = files(machine).rename(&from, &to);
     done(machine, renamed)
 }
@@ -206,7 +223,10 @@ fn remove_directory(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn make_symbolic_link(machine: &mut Machine, args: Args) -> NativeResult {
-    let (target, path) = (text_at(machine, args.long(0))?, path_at(machine, args.long(1))?);
+    let (target, path) = (
+        text_at(machine, args.long(0))?,
+        path_at(machine, args.long(1))?,
+    );
     let made = files(machine).make_symbolic_link(&path, &target);
     done(machine, made)
 }
@@ -245,8 +265,10 @@ fn set_attributes(machine: &mut Machine, attributes: Ref, status: &FileStatus) {
     set_long(machine, attributes, "st_ino", status.inode as i64);
     set_long(machine, attributes, "st_dev", 1);
     set_long(machine, attributes, "st_size", status.length as i64);
-    let (seconds, nanos) =
-        (status.modified.div_euclid(1_000_000_000), status.modified.rem_euclid(1_000_000_000));
+    let (seconds, nanos) = (
+        status.modified.div_euclid(1_000_000_000),
+        status.modified.rem_euclid(1_000_000_000),
+    );
     for time in ["st_atime", "st_mtime", "st_ctime"] {
         set_long(machine, attributes, &format!("{time}_sec"), seconds);
         set_long(machine, attributes, &format!("{time}_nsec"), nanos);
@@ -287,7 +309,11 @@ fn access(machine: &mut Machine, args: Args) -> NativeResult {
     let path = path_at(machine, args.long(0))?;
     let wanted = (args.int(1) as u32 & 7) << 6;
     let allowed = files(machine).status(&path, true).and_then(|status| {
-        if status.mode & wanted == wanted { Ok(()) } else { Err(Errno::ACCESS) }
+        if status.mode & wanted == wanted {
+            Ok(())
+        } else {
+            Err(Errno::ACCESS)
+        }
     });
     done(machine, allowed)
 }
@@ -312,7 +338,14 @@ fn change_file_mode(machine: &mut Machine, args: Args) -> NativeResult {
 fn change_owner(machine: &mut Machine, args: Args) -> NativeResult {
     let is_own = |number: i32| number == -1 || number == USER;
     let allowed = is_own(args.int(1)) && is_own(args.int(2));
-    done(machine, if allowed { Ok(()) } else { Err(Errno::NOT_PERMITTED) })
+    done(
+        machine,
+        if allowed {
+            Ok(())
+        } else {
+            Err(Errno::NOT_PERMITTED)
+        },
+    )
 }
 
 fn set_times(machine: &mut Machine, args: Args) -> NativeResult {
@@ -361,7 +394,10 @@ fn open_directory(machine: &mut Machine, args: Args) -> NativeResult {
 /// The next name; null after the last.
 fn read_directory(machine: &mut Machine, args: Args) -> NativeResult {
     let directory = machine.state.peers.get::<OpenDirectory>(args.long(0));
-    let Some(name) = directory.and_then(|directory| directory.names.last()).cloned() else {
+    let Some(name) = directory
+        .and_then(|directory| directory.names.last())
+        .cloned()
+    else {
         return ok(Ref::NULL);
     };
     let bytes = machine.new_bytes(name.as_bytes())?;
@@ -377,7 +413,11 @@ fn close_directory(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn user_name(machine: &mut Machine, args: Args) -> NativeResult {
-    let known = if args.int(0) == USER { Ok(()) } else { Err(Errno::NOT_FOUND) };
+    let known = if args.int(0) == USER {
+        Ok(())
+    } else {
+        Err(Errno::NOT_FOUND)
+    };
     finish(machine, known)?;
     ok(machine.new_bytes(USER_NAME.as_bytes())?)
 }

@@ -32,7 +32,10 @@ fn operands<const BLOCK: usize>(
         return Err(Exit::Fallback);
     }
     let bytes = machine.heap.array_bytes(buffer, 1);
-    let block = bytes.get(start..).and_then(|rest| rest.first_chunk()).ok_or(Exit::Fallback)?;
+    let block = bytes
+        .get(start..)
+        .and_then(|rest| rest.first_chunk())
+        .ok_or(Exit::Fallback)?;
     Ok((state, *block))
 }
 
@@ -42,6 +45,8 @@ fn read_ints<const WORDS: usize>(machine: &Machine, array: Ref) -> [u32; WORDS] 
 
 fn write_ints(machine: &mut Machine, array: Ref, words: &[u32]) {
     for (at, &word) in words.iter().enumerate() {
-        machine.heap.set_u32(array, ARRAY_DATA + 4 * at as u32, word);
+        machine
+            .heap
+            .set_u32(array, ARRAY_DATA + 4 * at as u32, word);
     }
 }
