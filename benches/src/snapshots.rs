@@ -4,17 +4,11 @@
 //! In this process, without the command line: what is timed is `Machine::snapshot` and
 //! `Machine::restore` alone, in processor time.
 
-use std::rc::Rc;
-
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use gibbon_formats::jimage::Image;
-use gibbon_jdk::host::{Mounts, StandardHost};
 use gibbon_machine::heap::PAGE_SIZE;
 use gibbon_machine::interp::HashObserver;
-use gibbon_machine::meta::{ClassPathEntry, LoaderId, Meta, ModuleImage};
-use gibbon_machine::threads::scheduler::RoundRobin;
-use gibbon_machine::{Halt, Machine, Options};
+use gibbon_machine::{Halt, Machine};
 use gibbon_setup::Paths;
 
 use crate::programs::{self, Program};
@@ -169,37 +163,12 @@ impl Bench {
 }
 
 fn machine(program: &Program, options: &SnapshotArguments, paths: &Paths) -> Result<Machine> {
-    let library = paths.class_library()?;
-    let image = Image::open(&library.modules()).context("the class library")?;
-    let image = Rc::new(ModuleImage::new(image));
-    let mut meta = Meta::default();
-    meta.boot_path.entries = [LoaderId::BOOT, LoaderId::PLATFORM, LoaderId::APP]
-        .map(|loader| ClassPathEntry::Image(image.clone(), loader))
-        .into();
-    meta.image = Some(image);
-    let classes = program.built.classes.clone();
-    meta.app_path
-        .entries
-        .push(ClassPathEntry::Directory(classes.clone()));
-    let mounts = Mounts {
-        java_home: Some(library.home().to_path_buf()),
-        current_directory: classes.clone(),
-        visible: vec![classes],
-    };
-    let host = StandardHost::new(&mounts)?;
-    let machine_options = Options {
-        max_heap: 512 << 20,
-        seed: 0,
-        scheduler: Box::new(RoundRobin::default()),
-        start_millis: 0,
-        max_stack: 1 << 17,
-    };
-    let mut machine = Machine::new(meta, gibbon_jdk::natives(), Box::new(host), machine_options)?;
-    // Twice as many as are measured, so that the guest does not end before.
+    let home = paths.class_library()?.home();
+    let mut guest = gibbon_jdk::Program::new(home, &program.built.classes, &program.name);
+    // More than are measured, so that the guest does not end before.
     let rounds = 4 * (options.count + 1) * options.pages.div_ceil(1000) + 100;
-    gibbon_jdk::launch::start(&mut machine, &program.name, &[rounds.to_string()])
-        .map_err(|exit| anyhow::anyhow!("the machine could not start the program: {exit:?}"))?;
-    Ok(machine)
+    guest.arguments = vec![rounds.to_string()];
+    Ok(guest.machine()?)
 }
 
 struct Summary<'a> {

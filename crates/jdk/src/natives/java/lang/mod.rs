@@ -13,6 +13,7 @@ mod null_pointer_exception;
 mod object;
 mod process_environment;
 mod process_handle_impl;
+mod process_impl;
 mod r#ref;
 mod reflect;
 mod runtime;
@@ -47,6 +48,7 @@ pub fn add(table: &mut NativeTable) {
     table.add(object::NATIVES);
     table.add(process_environment::NATIVES);
     process_handle_impl::add(table);
+    table.add(process_impl::NATIVES);
     r#ref::add(table);
     reflect::add(table);
     table.add(runtime::NATIVES);

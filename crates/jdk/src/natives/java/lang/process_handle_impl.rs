@@ -16,6 +16,7 @@ gibbon_machine::natives! { "java/lang/ProcessHandleImpl";
     "getCurrentPid0" "()J" => get_current_pid,
     "isAlive0" "(J)J" => is_alive,
     "parent0" "(JJ)J" => parent,
+    "destroy0" "(JJZ)Z" => destroy,
     "getProcessPids0" "(J[J[J[J)I" => get_process_pids,
 }
 
@@ -29,6 +30,11 @@ fn get_current_pid(_: &mut Machine, _: Args) -> NativeResult {
 /// The time a process was started in milliseconds, 0 if unknown, or -1 if it is not alive.
 fn is_alive(_: &mut Machine, args: Args) -> NativeResult {
     ok(if args.long(0) == PID { 0i64 } else { -1 })
+}
+
+/// No other process is there to be ended, and a process cannot end itself this way.
+fn destroy(_: &mut Machine, _: Args) -> NativeResult {
+    ok(false)
 }
 
 /// No parent is to be seen.

@@ -57,18 +57,18 @@ fn hash_code(machine: &mut Machine, args: Args) -> NativeResult {
     ok(hash)
 }
 
+fn latin1(bytes: &[u8]) -> impl ExactSizeIterator<Item = u16> + Clone + '_ {
+    bytes.iter().map(|&byte| byte.into())
+}
+
 fn compare_to(machine: &mut Machine, args: Args) -> NativeResult {
     let (one, two) = (args.reference(0), args.reference(1));
     if two.is_null() {
         return Err(Exit::Fallback);
     }
-    let latin1 = |bytes: &[u8]| bytes.to_vec().into_iter().map(u16::from);
     let (one, two) = (content(machine, one), content(machine, two));
     ok(match (one, two) {
-        ((one, true), (two, true)) => compare(
-            one.iter().map(|&byte| byte.into()),
-            two.iter().map(|&byte| byte.into()),
-        ),
+        ((one, true), (two, true)) => compare(latin1(one), latin1(two)),
         ((one, false), (two, false)) => compare(units(one), units(two)),
         ((one, true), (two, false)) => compare(latin1(one), units(two)),
         ((one, false), (two, true)) => compare(units(one), latin1(two)),

@@ -55,12 +55,22 @@ fn elements(machine: &mut Machine, array: Ref) -> Result<(ClassId, Kind), Exit> 
     }
 }
 
+/// The kind of a primitive array's elements.
+fn primitive_elements(machine: &mut Machine, array: Ref) -> Result<Kind, Exit> {
+    match elements(machine, array)? {
+        (_, Kind::Reference) => {
+            let message = "Argument is not an array of primitive type";
+            Err(machine.throw("java/lang/IllegalArgumentException", message))
+        }
+        (_, kind) => Ok(kind),
+    }
+}
+
 /// Where an element is.
 fn offset(machine: &mut Machine, array: Ref, index: i32) -> Result<u32, Exit> {
     let length = machine.heap.array_length(array);
     if index as u32 >= length {
-        let message = format!("Index {index} out of bounds for length {length}");
-        return Err(machine.throw("java/lang/ArrayIndexOutOfBoundsException", &message));
+        return Err(machine.throw_plain("java/lang/ArrayIndexOutOfBoundsException"));
     }
     let size = machine
         .meta
@@ -85,10 +95,7 @@ fn get(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn get_as(machine: &mut Machine, args: Args, wanted: Kind) -> NativeResult {
     let (array, index) = (args.reference(0), args.int(1));
-    let (_, element) = elements(machine, array)?;
-    if element == Kind::Reference {
-        return Err(mismatch(machine));
-    }
+    let element = primitive_elements(machine, array)?;
     let at = offset(machine, array, index)?;
     let bits = machine.read_value(array, at, element);
     match widen(element, bits, wanted) {
@@ -100,7 +107,8 @@ fn get_as(machine: &mut Machine, args: Args, wanted: Kind) -> NativeResult {
 fn set(machine: &mut Machine, args: Args) -> NativeResult {
     let (array, index, value) = (args.reference(0), args.int(1), args.reference(2));
     let (component, element) = elements(machine, array)?;
-    let bits = if element == Kind::Reference {
+    if element == Kind::Reference {
+        let at = offset(machine, array, index)?;
         let fits = value.is_null()
             || machine
                 .meta
@@ -109,20 +117,24 @@ fn set(machine: &mut Machine, args: Args) -> NativeResult {
             let message = "array element type mismatch";
             return Err(machine.throw("java/lang/IllegalArgumentException", message));
         }
-        u64::from(value.0)
+        machine.heap.set_ref(array, at, value);
+        return ok(());
+    }
+    let unboxed = if value.is_null() {
+        None
     } else {
-        if value.is_null() {
-            return Err(machine.throw_plain("java/lang/IllegalArgumentException"));
-        }
-        match machine
-            .unbox(value)
-            .and_then(|(kind, bits)| widen(kind, bits, element))
-        {
-            Some(bits) => bits,
-            None => return Err(mismatch(machine)),
-        }
+        machine.unbox(value)
+    };
+    let Some((kind, bits)) = unboxed else {
+        return Err(match value.is_null() {
+            true => machine.throw_plain("java/lang/IllegalArgumentException"),
+            false => mismatch(machine),
+        });
     };
     let at = offset(machine, array, index)?;
+    let Some(bits) = widen(kind, bits, element) else {
+        return Err(mismatch(machine));
+    };
     machine.write_value(array, at, element, bits);
     ok(())
 }
