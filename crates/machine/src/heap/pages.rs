@@ -210,7 +210,7 @@ mod tests {
         let object = heap.allocate(8 << 20).expect("room");
         heap.snapshot();
         for page in 0..10 {
-            heap.set_u8(object, page * 7 << PAGE_SHIFT, 1);
+            heap.set_u8(object, (page * 7) << PAGE_SHIFT, 1);
         }
         assert_eq!(heap.take_dirty_pages().len(), 10);
     }
