@@ -159,7 +159,7 @@ fn run(machine: &mut Machine, args: Args) -> NativeResult {
             machine.take_caught(args);
             let main = machine.current_thread().object;
             let thread = machine.new_object(machine.meta.known().thread)?;
-            machine.finish_thread(main);
+            machine.finish_thread(main)?;
             let group = args.kept_ref(1);
             become_thread(machine, thread, group);
             let parameters = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";

@@ -680,7 +680,7 @@ fn thread_start(machine: &mut Machine, args: Args) -> NativeResult {
         }
         _ => {
             machine.take_caught(args);
-            machine.finish_thread(thread);
+            machine.finish_thread(thread)?;
             ok(())
         }
     }
@@ -700,16 +700,24 @@ impl Machine {
         self.host.write_stream(2, text.as_bytes());
     }
 
-    /// Marks a thread's object as terminated and wakes those who join it.
-    pub fn finish_thread(&mut self, thread: Ref) {
+    /// Marks a thread's object as terminated and wakes those who join it: under its monitor, or
+    /// one that has just seen it alive and is about to wait would wait for ever.
+    pub fn finish_thread(&mut self, thread: Ref) -> Result<(), Exit> {
         /// JVMTI: terminated.
         const TERMINATED: i32 = 2;
+        self.enter_monitor_or_block(thread)?;
         let known = self.meta.known();
         let (status, native) = (known.thread_status, known.thread_native);
         self.heap.set_i32(thread, status, TERMINATED);
-        self.synchronized(Synchronization::End);
         self.heap.set_i64(thread, native, 0);
-        self.notify_without_owning(thread);
+        self.synchronized(Synchronization::End);
+        for waiting in self.state.monitors.take_waiting(&mut self.heap, thread) {
+            self.thread_mut(waiting).notified = true;
+            self.wake(waiting);
+        }
+        // Entered just before, so it is ours.
+        let _ = self.exit_monitor(thread, self.state.current);
+        Ok(())
     }
 
     /// The method a virtual call of `method` runs on an object of `class`.

@@ -339,8 +339,12 @@ impl Machine {
         let method = self.meta.method(id);
         let (owner, access) = (method.class, method.access);
         if access.is_static() != is_static {
-            let expected = if is_static { "static" } else { "non-static" };
-            let message = format!("Expected {expected} method '{}'", text(self, owner));
+            let expected = match (is_static, member.interface) {
+                (true, _) => "Expected static method",
+                (false, true) => "Expected instance not static method",
+                (false, false) => "Expecting non-static method",
+            };
+            let message = format!("{expected} '{}'", text(self, owner));
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
         let is_array_clone = self.meta.class(class).is_array() && member.name == "clone";

@@ -161,11 +161,4 @@ impl Machine {
             }
         }
     }
-
-    pub(crate) fn notify_without_owning(&mut self, object: Ref) {
-        for thread in self.state.monitors.take_waiting(&mut self.heap, object) {
-            self.thread_mut(thread).notified = true;
-            self.thread_mut(thread).state = ThreadState::Runnable;
-        }
-    }
 }

@@ -172,14 +172,12 @@ impl Monitors {
         Ok(waiting.drain(..count).collect())
     }
 
-    /// Takes all of the waiting, whoever owns the monitor: a thread's end does that.
+    /// Takes all of the waiting: a thread's end does that.
     pub fn take_waiting(&mut self, heap: &mut Heap, object: Ref) -> Vec<ThreadId> {
         if heap.get_u32(object, OBJECT_LOCK) & 3 != FAT {
             return Vec::new();
         }
-        let waiting = std::mem::take(&mut self.fatten(heap, object).waiting);
-        self.release_if_idle(heap, object);
-        waiting
+        std::mem::take(&mut self.fatten(heap, object).waiting)
     }
 
     /// Stops waiting without having been notified.
