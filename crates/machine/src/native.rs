@@ -286,6 +286,15 @@ impl NativeTable {
         }
     }
 
+    /// All of them: class, name, descriptor, kind. In no particular order.
+    pub fn iter(
+        &self,
+    ) -> impl Iterator<Item = (&'static str, &'static str, &'static str, NativeKind)> {
+        self.entries
+            .iter()
+            .map(|(&(class, name, descriptor), &(_, kind))| (class, name, descriptor, kind))
+    }
+
     pub fn find(
         &self,
         class: &str,

@@ -30,7 +30,7 @@ impl Machine {
             ));
         }
         if size > self.heap.limit() {
-            return Err(self.throw("java/lang/OutOfMemoryError", "Java heap space"));
+            return Err(self.throw_out_of_memory());
         }
         let array = self
             .heap
@@ -44,7 +44,7 @@ impl Machine {
     /// Collect first; if that was just done, the guest is out of memory.
     pub(crate) fn out_of_memory(&mut self, _: OutOfMemory) -> Exit {
         if self.collected_at == self.state.instructions {
-            return self.throw("java/lang/OutOfMemoryError", "Java heap space");
+            return self.throw_out_of_memory();
         }
         self.collected_at = self.state.instructions;
         Exit::Collect

@@ -4,7 +4,7 @@
 //! constructor would have set, so that throwing needs no guest frame.
 
 use crate::Machine;
-use crate::heap::{ARRAY_DATA, Ref};
+use crate::heap::{ARRAY_DATA, Heap, Ref};
 use crate::meta::{ClassId, LoaderId, MethodId};
 use crate::native::{Exit, NativeKind};
 use crate::threads::ThreadId;
@@ -46,14 +46,19 @@ impl Machine {
         }
     }
 
+    /// Memory is what is short: the exception itself may go beyond the limit.
+    pub(crate) fn throw_out_of_memory(&mut self) -> Exit {
+        Heap::beyond_limit(self, |machine| {
+            machine.throw("java/lang/OutOfMemoryError", "Java heap space")
+        })
+    }
+
     pub(crate) fn new_throwable(
         &mut self,
         class: ClassId,
         message: Option<&str>,
         cause: Ref,
     ) -> Result<Ref, Exit> {
-        // Memory may be what is short: what is thrown then must still fit, so the heap gives
-        // exceptions a little more than its limit.
         let throwable = self.new_object(class)?;
         let message = match message {
             Some(message) => self.string(message)?,

@@ -19,6 +19,9 @@ const LARGE: u32 = BLOCK / 2;
 /// A collection is asked for once this much was allocated since the last, at least.
 const MIN_BETWEEN_COLLECTIONS: u64 = 32 << 20;
 
+/// Blocks that only an `OutOfMemoryError` and its trace may take.
+const RESERVE_BLOCKS: usize = 64;
+
 /// The guest's memory limit is reached (or the object is larger than all of it).
 #[derive(Debug, Clone, Copy)]
 pub struct OutOfMemory;
@@ -211,6 +214,18 @@ impl Heap {
         let fresh = Allocator::new(limit);
         self.allocator.limit_blocks = fresh.limit_blocks;
         self.allocator.collect_after = fresh.collect_after;
+    }
+
+    /// Runs `make` with a little more memory than the limit: for the exception that says the
+    /// limit is reached.
+    pub(crate) fn beyond_limit<T>(
+        machine: &mut crate::Machine,
+        make: impl FnOnce(&mut crate::Machine) -> T,
+    ) -> T {
+        machine.heap.allocator.limit_blocks += RESERVE_BLOCKS;
+        let made = make(machine);
+        machine.heap.allocator.limit_blocks -= RESERVE_BLOCKS;
+        made
     }
 
     /// Bytes in blocks that hold objects, dead ones included.
