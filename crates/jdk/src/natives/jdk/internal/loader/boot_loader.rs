@@ -19,14 +19,16 @@ fn set_unnamed_module(machine: &mut Machine, args: Args) -> NativeResult {
     ok(())
 }
 
-/// Packages of the boot loader that have classes by now, with their modules.
+/// Packages of the boot loader that have classes which the guest has seen, with their modules.
 fn packages(machine: &Machine) -> BTreeMap<String, Option<String>> {
     let mut packages = BTreeMap::new();
     for index in 0..machine.meta.class_count() as u32 {
         let class = machine.meta.class(ClassId(index));
         let name = machine.meta.class_name(class.id);
         let Some(end) = name.rfind('/') else { continue };
-        if class.loader == LoaderId::BOOT && !class.is_array() {
+        // Classes stay loaded when the guest goes back to a snapshot, which must not show.
+        let is_seen = machine.existing_mirror(class.id).is_some();
+        if class.loader == LoaderId::BOOT && !class.is_array() && is_seen {
             let module = machine.meta.module_name(class.id).map(str::to_owned);
             packages.insert(name[..end].to_owned(), module);
         }
