@@ -27,7 +27,9 @@ public class Timers {
         System.out.println(n + " " + rep.cancel());
         TimerTask once = task(() -> sb.append("never"));
         t.schedule(once, 100000000);
-        System.out.println(once.cancel() + " " + once.cancel() + t.purge());
+        System.out.println(once.cancel() + " " + once.cancel());
+        // The timer's thread may have dropped the cancelled task already.
+        System.out.println(t.purge() <= 1);
         try {
             t.schedule(once, 1);
         } catch (IllegalStateException e) {

@@ -97,7 +97,6 @@ pub struct Thread {
     pub stack: Vec<u64>,
     pub state: ThreadState,
     pub daemon: bool,
-    pub interrupted: bool,
     /// `LockSupport`'s permit.
     pub permit: bool,
     /// Set by `notify` and by a deadline, read when a wait is resumed.
@@ -119,7 +118,6 @@ impl Thread {
             stack: Vec::new(),
             state: ThreadState::Runnable,
             daemon: false,
-            interrupted: false,
             permit: false,
             notified: false,
             exception: Ref::NULL,

@@ -11,7 +11,7 @@ use gibbon_machine::threads::{ThreadId, ThreadState};
 use gibbon_machine::{Machine, Ref};
 
 use super::stack_trace_element::stack_trace;
-use crate::natives::guest::{non_null, nothing, set_boolean};
+use crate::natives::guest::{non_null, nothing};
 
 gibbon_machine::natives! { "java/lang/Thread";
     "registerNatives" "()V" => nothing,
@@ -20,7 +20,8 @@ gibbon_machine::natives! { "java/lang/Thread";
     "yield" "()V" => yield_,
     "sleep" "(J)V" => sleep,
     "interrupt0" "()V" => interrupt,
-    "clearInterruptEvent" "()V" => clear_interrupt_event,
+    // An event of Windows; the flag is the library's own.
+    "clearInterruptEvent" "()V" => nothing,
     "holdsLock" "(Ljava/lang/Object;)Z" => holds_lock,
     // The schedulers decide; Java priorities say nothing to them. (HotSpot on Linux ignores
     // them as well, unless told otherwise.)
@@ -77,11 +78,10 @@ pub fn deadline(machine: &Machine, millis: i64) -> u64 {
 /// Was the current thread interrupted? If so, it no longer is.
 pub fn take_interrupt(machine: &mut Machine) -> bool {
     let object = machine.current_thread().object;
-    let offset = machine.field_offset(machine.meta.known().thread, "interrupted");
-    let interrupted = machine.heap.get_u8(object, offset) != 0;
+    let interrupted = is_interrupted(machine, object);
     if interrupted {
+        let offset = machine.field_offset(machine.meta.known().thread, "interrupted");
         machine.heap.set_u8(object, offset, 0);
-        machine.current_thread_mut().interrupted = false;
     }
     interrupted
 }
@@ -110,15 +110,17 @@ fn sleep(machine: &mut Machine, args: Args) -> NativeResult {
     ok(())
 }
 
+/// Wakes a thread whose flag the library has just set. If the thread has seen and cleared the
+/// flag since, there is nothing left to do.
 fn interrupt(machine: &mut Machine, args: Args) -> NativeResult {
     let object = args.reference(0);
     let Some(id) = thread_of_object(machine, object) else {
         return ok(());
     };
-    set_boolean(machine, object, "interrupted", true);
-    let thread = machine.thread_mut(id);
-    thread.interrupted = true;
-    match thread.state {
+    if !is_interrupted(machine, object) {
+        return ok(());
+    }
+    match machine.thread(id).state {
         ThreadState::Sleeping { .. } | ThreadState::Waiting { .. } | ThreadState::Parked { .. } => {
             machine.stop_waiting(id);
         }
@@ -129,9 +131,10 @@ fn interrupt(machine: &mut Machine, args: Args) -> NativeResult {
     ok(())
 }
 
-fn clear_interrupt_event(machine: &mut Machine, _: Args) -> NativeResult {
-    machine.current_thread_mut().interrupted = false;
-    ok(())
+/// The flag of a thread, as the library keeps it.
+pub fn is_interrupted(machine: &Machine, thread: Ref) -> bool {
+    let offset = machine.field_offset(machine.meta.known().thread, "interrupted");
+    machine.heap.get_u8(thread, offset) != 0
 }
 
 fn holds_lock(machine: &mut Machine, args: Args) -> NativeResult {

@@ -13,7 +13,7 @@ use gibbon_machine::meta::{Access, ClassId, ClassKind, Field, InitState};
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
-use crate::natives::java::lang::thread::thread_of_object;
+use crate::natives::java::lang::thread::{is_interrupted, thread_of_object};
 
 gibbon_machine::natives! { "jdk/internal/misc/Unsafe";
     "registerNatives" "()V" => nothing,
@@ -528,8 +528,9 @@ fn park(machine: &mut Machine, args: Args) -> NativeResult {
     let resumed = machine.stage() == 1;
     let now = machine.nanos();
     let wall = machine.state.clock.wall_millis(machine.state.instructions);
+    let interrupted = is_interrupted(machine, machine.current_thread().object);
     let thread = machine.current_thread_mut();
-    if resumed || thread.permit || thread.interrupted {
+    if resumed || thread.permit || interrupted {
         thread.permit = false;
         return ok(());
     }
