@@ -1,7 +1,7 @@
 //! Every native and intrinsic stands in for a method that the class library has: a wrong name
 //! or descriptor would never be called, and nobody would notice.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use gibbon_formats::class_file::{AccessFlags, ClassFile};
 use gibbon_formats::jimage::Image;
@@ -14,7 +14,7 @@ fn natives_are_of_the_class_library() {
         gibbon_setup::find(&[Need::ClassLibrary]).expect("run `gibbon setup --tests` first");
     let modules = paths.class_library().expect("asked for").modules();
     let image = Image::open(&modules).expect("the image opens");
-    let mut classes: HashMap<&str, Option<ClassFile>> = HashMap::new();
+    let mut classes: BTreeMap<&str, Option<ClassFile>> = BTreeMap::new();
     let mut wrong = Vec::new();
     for (class, name, descriptor, kind) in gibbon_jdk::natives().iter() {
         let file = classes.entry(class).or_insert_with(|| read(&image, class));
