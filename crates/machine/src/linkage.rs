@@ -102,7 +102,11 @@ impl Machine {
         };
         match on_path {
             None => Ok(None),
-            Some(Ok(source)) => self.define(owner, source, Some(name)).map(Some),
+            Some(Ok(source)) => {
+                let class = self.define(owner, source, Some(name))?;
+                self.meta.class_mut(class).is_dynamic = false;
+                Ok(Some(class))
+            }
             Some(Err(problem)) => Err(self.throw("java/lang/ClassFormatError", &problem)),
         }
     }
@@ -211,15 +215,16 @@ impl Machine {
         loader: LoaderId,
         definition: &Definition,
     ) -> Result<(Option<ClassId>, Vec<ClassId>), Exit> {
-        let super_class = match &definition.super_class {
-            Some(name) => Some(self.load_class(loader, name)?),
-            None => None,
-        };
+        // A loader that is asked sees HotSpot's order: interfaces first.
         let interfaces = definition
             .interfaces
             .iter()
             .map(|name| self.load_class(loader, name))
             .collect::<Result<_, _>>()?;
+        let super_class = match &definition.super_class {
+            Some(name) => Some(self.load_class(loader, name)?),
+            None => None,
+        };
         Ok((super_class, interfaces))
     }
 

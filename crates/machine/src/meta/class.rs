@@ -110,6 +110,8 @@ pub struct Class {
     pub pool: Pool,
     /// Defined with `Lookup.defineHiddenClass` or by the machine.
     pub hidden: bool,
+    /// Defined by the guest, from bytes it had: no function of the class path.
+    pub is_dynamic: bool,
     /// The host of a hidden class or of a nest.
     pub nest_host: Option<ClassId>,
 }

@@ -146,6 +146,7 @@ impl Meta {
             array_class: None,
             pool,
             hidden: false,
+            is_dynamic: false,
             nest_host: None,
         };
         self.lay_out(&mut class);
@@ -421,10 +422,26 @@ impl Meta {
         self.loaders.get(3..).unwrap_or_default()
     }
 
-    /// Takes the guest loaders back to what they were when there were `classes` classes. Their
-    /// classes of that time forget what they were linked to.
+    /// Takes the loaders back to what they were when there were `classes` classes: those of the
+    /// guest altogether, the built-in ones as to what the guest defined in them. Classes of
+    /// guest loaders forget what they were linked to; so do others of what is gone.
     pub fn restore_guest_loaders(&mut self, loaders: &[Loader], classes: usize) {
-        self.loaders.truncate(3);
+        let is_gone = |class: ClassId| {
+            class.0 as usize >= classes && self.element(class).is_dynamic
+        };
+        let any_gone = (classes..self.classes.len()).any(|at| is_gone(ClassId(at as u32)));
+        let mut kept: Vec<Loader> = self.loaders[..3].to_vec();
+        for loader in &mut kept {
+            loader.classes.retain(|_, class| !is_gone(*class));
+        }
+        if any_gone {
+            for entry in self.classes.iter().flat_map(|class| class.pool.iter()) {
+                if entry.get() != 0 && is_gone(ClassId(entry.get() - 1)) {
+                    entry.set(0);
+                }
+            }
+        }
+        self.loaders = kept;
         self.loaders.extend_from_slice(loaders);
         for at in 0..classes {
             let class = &self.classes[at];
@@ -438,6 +455,15 @@ impl Meta {
                 self.method_mut(method).code = None;
             }
         }
+    }
+
+    /// The class of an array's innermost elements; of no array, the class itself.
+    fn element(&self, class: ClassId) -> &Class {
+        let mut class = self.class(class);
+        while let ClassKind::Array { component, .. } = class.kind {
+            class = self.class(component);
+        }
+        class
     }
 
     pub fn method_count(&self) -> usize {
