@@ -7,6 +7,7 @@ use gibbon_machine::native::{Args, Exit, NativeResult, ok};
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Machine, Ref};
 
+use crate::natives::guest::library_method;
 use crate::natives::java::lang::thread;
 
 gibbon_machine::natives! { "java/lang/Object";
@@ -36,7 +37,11 @@ fn hash_code(machine: &mut Machine, args: Args) -> NativeResult {
     ok(identity_hash(machine, args.reference(0)))
 }
 
+/// Stages: 0 copies; 1 the copy is known to the finalizer, if its class has one.
 fn clone(machine: &mut Machine, args: Args) -> NativeResult {
+    if machine.stage() == 1 {
+        return ok(args.kept_ref(0));
+    }
     let object = args.reference(0);
     let class_id = machine.heap.class_of(object);
     let class = machine.meta.class(class_id);
@@ -60,6 +65,12 @@ fn clone(machine: &mut Machine, args: Args) -> NativeResult {
     let copy = machine.new_object(class_id)?;
     machine.heap.copy(object, 0, copy, 0, size);
     machine.heap.set_u32(copy, OBJECT_LOCK, 0);
+    if machine.meta.class(class_id).finalizable {
+        args.keep_ref(0, copy);
+        let finalizer = machine.meta.known().finalizer;
+        let register = library_method(machine, finalizer, "register", "(Ljava/lang/Object;)V");
+        return Err(Exit::call(register, vec![u64::from(copy.0)], 1));
+    }
     ok(copy)
 }
 
