@@ -28,6 +28,8 @@ impl Access {
     pub const ABSTRACT: u32 = 0x400;
     pub const ANNOTATION: u32 = 0x2000;
     pub const ENUM: u32 = 0x4000;
+    /// DEX only: the source says `synchronized`, the code does it.
+    pub const DECLARED_SYNCHRONIZED: u32 = 0x2_0000;
 
     pub fn has(self, bit: u32) -> bool {
         self.0 & bit != 0

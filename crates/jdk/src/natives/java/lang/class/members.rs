@@ -152,7 +152,11 @@ fn executable(
 ) -> Result<(Ref, Ref, MemberAttributes), Exit> {
     let method = machine.meta.method(id);
     let (holder, slot) = (method.class, method.index);
-    let modifiers = method.access.0 & METHOD_MODIFIERS;
+    let mut modifiers = method.access.0 & METHOD_MODIFIERS;
+    // DEX methods lock in their own code; what the source said is a flag apart.
+    if method.access.has(Access::DECLARED_SYNCHRONIZED) {
+        modifiers |= Access::SYNCHRONIZED;
+    }
     let class = machine.meta.class(holder);
     let (loader, attributes) = (
         class.loader,
