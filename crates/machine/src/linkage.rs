@@ -139,7 +139,7 @@ impl Machine {
         if let Some(expected) = expected
             && expected != definition.name
         {
-            let message = format!("{expected} (wrong name: {})", definition.name);
+            let message = format!("{} (wrong name: {expected})", definition.name);
             return Err(self.throw("java/lang/NoClassDefFoundError", &message));
         }
         if self
@@ -363,6 +363,43 @@ impl Machine {
         }
         let offset = self.field_offset(self.meta.known().class_loader, "unnamedModule");
         self.heap.get_ref(loader, offset)
+    }
+
+    /// `unnamed module of loader 'app'`: where a class is, as messages say it.
+    pub fn place_text(&self, class: ClassId) -> String {
+        let mut class = class;
+        while let Some(component) = self.meta.class(class).component() {
+            class = component;
+        }
+        let module = match self.meta.module_name(class) {
+            _ if self.meta.class(class).is_primitive() => "module java.base".to_owned(),
+            Some(module) => format!("module {module}"),
+            None => "unnamed module".to_owned(),
+        };
+        format!(
+            "{module} of loader {}",
+            self.loader_text(self.meta.class(class).loader)
+        )
+    }
+
+    /// `'app'`, or `some.Loader @1b2c3d`, as messages name loaders.
+    pub fn loader_text(&self, loader: LoaderId) -> String {
+        let built_in = match loader {
+            LoaderId::BOOT => Some("'bootstrap'"),
+            LoaderId::PLATFORM => Some("'platform'"),
+            LoaderId::APP => Some("'app'"),
+            _ => None,
+        };
+        if let Some(name) = built_in {
+            return name.to_owned();
+        }
+        let object = self.state.loader_objects[loader.0 as usize];
+        let offset = self.field_offset(self.meta.known().class_loader, "nameAndId");
+        let name_and_id = self.heap.get_ref(object, offset);
+        match name_and_id.is_null() {
+            true => self.meta.external_name(self.heap.class_of(object)),
+            false => self.text(name_and_id),
+        }
     }
 
     /// The number of a guest's class loader object, given when it is first seen.

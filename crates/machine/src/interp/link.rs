@@ -211,19 +211,12 @@ impl Machine {
     }
 
     fn loader_relation(&self, from: ClassId, to: ClassId) -> String {
-        let place =
-            |class: ClassId| match (self.meta.module_name(class), self.meta.class(class).loader) {
-                (Some(module), _) => format!("module {module} of loader 'bootstrap'"),
-                (None, loader) if loader == crate::meta::LoaderId::APP => {
-                    "unnamed module of loader 'app'".to_owned()
-                }
-                _ => "unnamed module of loader".to_owned(),
-            };
         let (one, two) = (self.meta.external_name(from), self.meta.external_name(to));
-        if place(from) == place(to) {
-            return format!("{one} and {two} are in {}", place(from));
+        let (here, there) = (self.place_text(from), self.place_text(to));
+        if here == there {
+            return format!("{one} and {two} are in {here}");
         }
-        format!("{one} is in {}; {two} is in {}", place(from), place(to))
+        format!("{one} is in {here}; {two} is in {there}")
     }
 
     pub(super) fn link_call(&mut self, code: *mut LinkedCode, insn: Insn) -> Result<Insn, Exit> {

@@ -433,28 +433,7 @@ impl Machine {
     /// HotSpot's words for a failed cast.
     pub fn cast_message(&self, from: ClassId, to: ClassId) -> String {
         let (one, two) = (self.meta.external_name(from), self.meta.external_name(to));
-        let place = |class: ClassId| {
-            let mut class = class;
-            while let Some(component) = self.meta.class(class).component() {
-                class = component;
-            }
-            let module = match self.meta.module_name(class) {
-                _ if self.meta.class(class).is_primitive() => "module java.base".to_owned(),
-                Some(module) => format!("module {module}"),
-                None => "unnamed module".to_owned(),
-            };
-            let loader = match self.meta.class(class).loader.0 {
-                0 => "'bootstrap'".to_owned(),
-                1 => "'platform'".to_owned(),
-                2 => "'app'".to_owned(),
-                other => {
-                    let object = self.state.loader_objects[other as usize];
-                    self.meta.external_name(self.heap.class_of(object))
-                }
-            };
-            format!("{module} of loader {loader}")
-        };
-        let (here, there) = (place(from), place(to));
+        let (here, there) = (self.place_text(from), self.place_text(to));
         if here == there {
             format!("class {one} cannot be cast to class {two} ({one} and {two} are in {here})")
         } else {

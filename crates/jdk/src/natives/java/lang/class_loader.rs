@@ -164,7 +164,7 @@ fn define_once(
         };
         let message = format!(
             "loader {} attempted duplicate {kind} definition for {}. ({})",
-            loader_text(machine, loader),
+            machine.loader_text(loader),
             external_name(machine, known),
             class_in_module(machine, known)
         );
@@ -176,15 +176,8 @@ fn define_once(
 /// `Foo is in unnamed module of loader some.Loader @1b2c3d, parent loader 'app'`.
 fn class_in_module(machine: &mut Machine, class: ClassId) -> String {
     let loader = machine.meta.class(class).loader;
-    let module = match machine.meta.module_name(class) {
-        Some(name) => format!("module {name}"),
-        None => "unnamed module".to_owned(),
-    };
-    let mut text = format!(
-        "{} is in {module} of loader {}",
-        external_name(machine, class),
-        loader_text(machine, loader)
-    );
+    let (name, place) = (external_name(machine, class), machine.place_text(class));
+    let mut text = format!("{name} is in {place}");
     if !loader.is_built_in() {
         let parent = get_ref(
             machine,
@@ -192,23 +185,9 @@ fn class_in_module(machine: &mut Machine, class: ClassId) -> String {
             "parent",
         );
         let parent = loader_id(machine, parent);
-        text.push_str(&format!(", parent loader {}", loader_text(machine, parent)));
+        text.push_str(&format!(", parent loader {}", machine.loader_text(parent)));
     }
     text
-}
-
-/// `'app'`, or `some.Loader @1b2c3d`, as messages name loaders.
-pub fn loader_text(machine: &mut Machine, loader: LoaderId) -> String {
-    let object = machine.state.loader_objects[loader.0 as usize];
-    if object.is_null() {
-        return "'bootstrap'".into();
-    }
-    let offset = machine.field_offset(machine.meta.known().class_loader, "nameAndId");
-    let name_and_id = machine.heap.get_ref(object, offset);
-    match name_and_id.is_null() {
-        true => machine.meta.external_name(machine.heap.class_of(object)),
-        false => machine.text(name_and_id),
-    }
 }
 
 /// Flags of `defineClass0`, as in `MethodHandleNatives.Constants`.
