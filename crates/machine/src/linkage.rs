@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use gibbon_formats::class_file::ClassFile;
+use gibbon_formats::class_file::{ClassError, ClassErrorKind, ClassFile, NEWEST_MAJOR};
 
 use crate::heap::{CLASS_TABLE, Ref};
 use crate::interp::Synchronization;
@@ -51,10 +51,13 @@ impl Machine {
     }
 
     /// The same as the guest may know it. A class without a class object was loaded for the
-    /// machine's own use, or in a future that was taken back: the guest has not seen it.
+    /// machine's own use, or in a future that was taken back: the guest has not seen it. What a
+    /// built-in loader merely found through another is such knowledge, too.
     pub fn find_loaded_for_guest(&self, loader: LoaderId, name: &str) -> Option<ClassId> {
-        self.find_loaded(loader, name)
-            .filter(|&class| self.existing_mirror(class).is_some())
+        self.find_loaded(loader, name).filter(|&class| {
+            let is_own = !loader.is_built_in() || self.meta.class(class).loader == loader;
+            is_own && self.existing_mirror(class).is_some()
+        })
     }
 
     fn load_array(&mut self, loader: LoaderId, component: &str) -> Result<ClassId, Exit> {
@@ -120,8 +123,40 @@ impl Machine {
     ) -> Result<ClassId, Exit> {
         match ClassFile::parse(bytes) {
             Ok(class) => self.define(loader, Source::Class(Rc::new(class)), expected),
-            Err(error) => Err(self.throw("java/lang/ClassFormatError", &error.to_string())),
+            Err(error) => Err(self.class_file_error(&error, expected)),
         }
+    }
+
+    /// What a file is refused with that was meant to be the class `expected`. The words are
+    /// HotSpot's where it has any for the fault.
+    pub fn class_file_error(&mut self, error: &ClassError, expected: Option<&str>) -> Exit {
+        let name = expected.unwrap_or("<Unknown>");
+        let message = match error.kind {
+            ClassErrorKind::Version { major, minor } if major > NEWEST_MAJOR => {
+                let message = format!(
+                    "{name} has been compiled by a more recent version of the Java Runtime (class \
+                     file version {major}.{minor}), this version of the Java Runtime only \
+                     recognizes class file versions up to {NEWEST_MAJOR}.0"
+                );
+                return self.throw("java/lang/UnsupportedClassVersionError", &message);
+            }
+            ClassErrorKind::Version { major, minor } => {
+                let message = format!(
+                    "{name} (class file version {major}.{minor}) was compiled with an invalid \
+                     major version"
+                );
+                return self.throw("java/lang/UnsupportedClassVersionError", &message);
+            }
+            ClassErrorKind::Magic { found } => {
+                format!("Incompatible magic value {found} in class file {name}")
+            }
+            ClassErrorKind::Truncated { .. } => "Truncated class file".to_owned(),
+            ClassErrorKind::TrailingBytes {
+                what: "the class", ..
+            } => format!("Extra bytes at the end of class file {name}"),
+            _ => error.to_string(),
+        };
+        self.throw("java/lang/ClassFormatError", &message)
     }
 
     /// Defines a class in a loader. Runs again from the start if its superclass or an interface
@@ -181,7 +216,7 @@ impl Machine {
     ) -> Result<ClassId, Exit> {
         let file = match ClassFile::parse(bytes) {
             Ok(file) => Rc::new(file),
-            Err(error) => return Err(self.throw("java/lang/ClassFormatError", &error.to_string())),
+            Err(error) => return Err(self.class_file_error(&error, Some(name))),
         };
         let source = Source::Class(file.clone());
         let mut definition = match source.definition() {
