@@ -83,11 +83,11 @@ impl ClassFile {
     fn read(data: &Arc<[u8]>, name: &mut Option<String>) -> Result<ClassFile, Fault> {
         let mut input = Reader::new(data)?;
         let found = input.u4()?;
+        let minor = input.u2()?;
+        let major = input.u2()?;
         if found != MAGIC {
             return Err(Fault::new(0, ClassErrorKind::Magic { found }));
         }
-        let minor = input.u2()?;
-        let major = input.u2()?;
         if !(OLDEST_MAJOR..=NEWEST_MAJOR).contains(&major) {
             return Err(Fault::new(4, ClassErrorKind::Version { major, minor }));
         }

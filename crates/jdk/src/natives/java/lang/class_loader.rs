@@ -148,9 +148,7 @@ fn define_once(
 ) -> Result<ClassId, Exit> {
     let file = match ClassFile::parse(bytes) {
         Ok(file) => file,
-        Err(error) => {
-            return Err(machine.throw("java/lang/ClassFormatError", &error.to_string()));
-        }
+        Err(error) => return Err(machine.class_file_error(&error, expected)),
     };
     let known = machine.find_loaded_for_guest(loader, file.name());
     if let Some(known) = known
