@@ -444,14 +444,35 @@ impl Machine {
                 Err(self.throw("java/lang/IllegalAccessError", &text))
             }
             Err(LookupFailure::Missing | LookupFailure::Abstract) => {
-                let text = format!(
-                    "Receiver class {} does not define or inherit an implementation of the resolved method '{}'",
-                    self.meta.external_name(class),
-                    self.method_text(id)
-                );
+                let text = self.not_implemented_message(class, id);
                 Err(self.throw("java/lang/AbstractMethodError", &text))
             }
         }
+    }
+
+    /// What an `AbstractMethodError` says of a method that the receiver does not have.
+    fn not_implemented_message(&self, class: ClassId, id: MethodId) -> String {
+        let method = self.meta.method(id);
+        let holder = self.meta.class(method.class);
+        let holder_name = self.meta.external_name(method.class);
+        let signature = self
+            .method_text(id)
+            .replacen(&format!("{holder_name}."), "", 1);
+        let word = if method.access.is_abstract() {
+            "abstract "
+        } else {
+            ""
+        };
+        let kind = match (holder.is_interface(), holder.access.is_abstract()) {
+            (true, _) => "interface",
+            (false, true) => "abstract class",
+            (false, false) => "class",
+        };
+        format!(
+            "Receiver class {} does not define or inherit an implementation of the resolved method \
+             '{word}{signature}' of {kind} {holder_name}.",
+            self.meta.external_name(class)
+        )
     }
 
     /// The method that a virtual or interface call of `id` runs on an object of `class`.
