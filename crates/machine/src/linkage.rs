@@ -194,6 +194,7 @@ impl Machine {
             .meta
             .link(definition, source, loader, super_class, interfaces)
             .map_err(|LinkError { exception, message }| self.throw(exception, &message))?;
+        self.meta.class_mut(class).is_dynamic = true;
         self.meta.loaders[loader.0 as usize]
             .classes
             .insert(name, class);
