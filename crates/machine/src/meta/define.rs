@@ -426,9 +426,8 @@ impl Meta {
     /// guest altogether, the built-in ones as to what the guest defined in them. Classes of
     /// guest loaders forget what they were linked to; so do others of what is gone.
     pub fn restore_guest_loaders(&mut self, loaders: &[Loader], classes: usize) {
-        let is_gone = |class: ClassId| {
-            class.0 as usize >= classes && self.element(class).is_dynamic
-        };
+        let is_gone =
+            |class: ClassId| class.0 as usize >= classes && self.element(class).is_dynamic;
         let any_gone = (classes..self.classes.len()).any(|at| is_gone(ClassId(at as u32)));
         let mut kept: Vec<Loader> = self.loaders[..3].to_vec();
         for loader in &mut kept {
