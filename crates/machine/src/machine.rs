@@ -90,8 +90,6 @@ pub struct State {
     pub linked: LinkedSites,
     pub trace_hash: u64,
     pub exit_code: i32,
-    /// `Runtime.exit` or the end of the last thread started the shutdown hooks.
-    pub shutting_down: bool,
 }
 
 pub struct Machine {
@@ -175,7 +173,6 @@ impl Machine {
             linked: LinkedSites::default(),
             trace_hash: 0,
             exit_code: 0,
-            shutting_down: false,
         };
         let none = MethodId(u32::MAX);
         let mut machine = Machine {

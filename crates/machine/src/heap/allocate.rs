@@ -210,12 +210,6 @@ impl Heap {
         (self.allocator.limit_blocks as u64) << BLOCK_SHIFT
     }
 
-    pub fn set_limit(&mut self, limit: u32) {
-        let fresh = Allocator::new(limit);
-        self.allocator.limit_blocks = fresh.limit_blocks;
-        self.allocator.collect_after = fresh.collect_after;
-    }
-
     /// Runs `make` with a little more memory than the limit: for the exception that says the
     /// limit is reached.
     pub(crate) fn beyond_limit<T>(

@@ -276,7 +276,7 @@ impl Machine {
                 direct(self, link, target)
             }
             Insn::InvokeSuper { .. } => {
-                let target = self.select_super(from, id)?;
+                let target = self.select_special(from, id, false)?;
                 direct(self, link, target)
             }
             _ if method.access.is_private() => direct(self, link, id),
@@ -373,11 +373,6 @@ impl Machine {
             Some(target) if !self.meta.method(target).access.is_abstract() => Ok(target),
             _ => Err(self.abstract_method(id)),
         }
-    }
-
-    /// DEX: the reference names the class above, or any class on the way up.
-    fn select_super(&mut self, from: ClassId, id: MethodId) -> Result<MethodId, Exit> {
-        self.select_special(from, id, false)
     }
 
     fn abstract_method(&mut self, id: MethodId) -> Exit {

@@ -95,7 +95,6 @@ pub struct Class {
     pub vtable: Vec<MethodId>,
     /// What interface calls found, by name and descriptor.
     pub interface_cache: FxHashMap<(Symbol, Symbol), Result<MethodId, LookupFailure>>,
-    pub subtype_cache: FxHashMap<ClassId, bool>,
     /// Bytes of an instance, header included; of an array, of one element.
     pub instance_size: u32,
     /// Offsets of all reference fields of instances.

@@ -135,7 +135,6 @@ impl Meta {
             declared,
             vtable: Vec::new(),
             interface_cache: FxHashMap::default(),
-            subtype_cache: FxHashMap::default(),
             instance_size: HEADER_SIZE,
             references: Box::new([]),
             mirror_size: 0,

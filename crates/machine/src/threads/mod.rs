@@ -105,8 +105,6 @@ pub struct Thread {
     pub exception: Ref,
     /// How often the monitor waited on was entered, to enter it as often again.
     pub saved_entries: u32,
-    /// Turns given by the scheduler; lower is sooner (probabilistic concurrency testing).
-    pub priority: u64,
 }
 
 impl Thread {
@@ -122,7 +120,6 @@ impl Thread {
             notified: false,
             exception: Ref::NULL,
             saved_entries: 0,
-            priority: 0,
         }
     }
 
