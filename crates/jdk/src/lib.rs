@@ -13,5 +13,5 @@ mod natives;
 mod program;
 mod zlib;
 
-pub use natives::natives;
+pub use natives::{guest, natives};
 pub use program::{Program, ProgramError};

@@ -1,12 +1,15 @@
 //! A Java program and what it runs on: from paths to a machine that is about to run it.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use gibbon_dex::DexFile;
 use gibbon_formats::archive::{Archive, DEFAULT_LIMIT};
+use gibbon_formats::class_file::NewMember;
 use gibbon_formats::jimage::Image;
 use gibbon_machine::meta::{ClassPath, ClassPathEntry, LoaderId, Meta, ModuleImage};
+use gibbon_machine::native::NativeTable;
 use gibbon_machine::threads::scheduler::{RoundRobin, Scheduler};
 use gibbon_machine::{BootError, Machine, Options};
 
@@ -32,6 +35,10 @@ pub struct Program {
     pub max_heap: u32,
     pub seed: u64,
     pub scheduler: Box<dyn Scheduler>,
+    /// Natives beside those of the class library.
+    pub natives: Vec<fn(&mut NativeTable)>,
+    /// Members that classes of the library get beside their own, by class.
+    pub amendments: BTreeMap<&'static str, Vec<NewMember>>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -62,6 +69,8 @@ impl Program {
             max_heap: 512 << 20,
             seed: 0,
             scheduler: Box::new(RoundRobin::default()),
+            natives: Vec::new(),
+            amendments: BTreeMap::new(),
         }
     }
 
@@ -70,6 +79,7 @@ impl Program {
         let image = Image::open(self.java_home.join("lib/modules"))?;
         let image = Rc::new(ModuleImage::new(image));
         let mut meta = Meta::default();
+        meta.amendments = self.amendments;
         meta.boot_path.entries = [LoaderId::BOOT, LoaderId::PLATFORM, LoaderId::APP]
             .map(|loader| ClassPathEntry::Image(image.clone(), loader))
             .into();
@@ -100,7 +110,11 @@ impl Program {
             start_millis: START_MILLIS,
             max_stack: MAX_STACK,
         };
-        let mut machine = Machine::new(meta, crate::natives(), Box::new(host), options)?;
+        let mut natives = crate::natives();
+        for add in self.natives {
+            add(&mut natives);
+        }
+        let mut machine = Machine::new(meta, natives, Box::new(host), options)?;
         let main_class = self.main_class.replace('/', ".");
         crate::launch::start(&mut machine, &main_class, &self.arguments)
             .map_err(|exit| ProgramError::Start(format!("{exit:?}")))?;

@@ -35,6 +35,8 @@ type Chunk = [Slot; CHUNK];
 pub struct PeerTable {
     chunks: Vec<Arc<Chunk>>,
     unused: Arc<Vec<u32>>,
+    /// Peers of which there is one, found by their type.
+    singletons: Vec<Arc<dyn Peer>>,
 }
 
 impl PeerTable {
@@ -84,6 +86,32 @@ impl PeerTable {
         peer.downcast_mut()
     }
 
+    /// The one peer of this type: state of a whole subsystem instead of one object.
+    pub fn singleton<T: Peer + Default>(&mut self) -> &T {
+        let at = self.singleton_position::<T>();
+        let peer: &dyn Any = &*self.singletons[at];
+        peer.downcast_ref().expect("found by its type")
+    }
+
+    /// The same, to change it: a copy of its own if a snapshot has it too.
+    pub fn singleton_mut<T: Peer + Default>(&mut self) -> &mut T {
+        let at = self.singleton_position::<T>();
+        let shared = &mut self.singletons[at];
+        if Arc::get_mut(shared).is_none() {
+            *shared = shared.clone_peer();
+        }
+        let peer: &mut dyn Any = Arc::get_mut(shared).expect("just copied");
+        peer.downcast_mut().expect("found by its type")
+    }
+
+    fn singleton_position<T: Peer + Default>(&mut self) -> usize {
+        let is_it = |peer: &Arc<dyn Peer>| (&**peer as &dyn Any).is::<T>();
+        self.singletons.iter().position(is_it).unwrap_or_else(|| {
+            self.singletons.push(Arc::new(T::default()));
+            self.singletons.len() - 1
+        })
+    }
+
     /// Forgets a peer; a handle that names none is let pass.
     pub fn remove(&mut self, handle: i64) {
         if self.slot(handle).is_some_and(|slot| slot.peer.is_some()) {
@@ -100,6 +128,9 @@ impl PeerTable {
                 peer.visit(visit);
             }
         }
+        for peer in &self.singletons {
+            peer.visit(visit);
+        }
     }
 }
 
@@ -107,7 +138,7 @@ impl PeerTable {
 mod tests {
     use super::*;
 
-    #[derive(Clone, PartialEq, Debug)]
+    #[derive(Clone, PartialEq, Debug, Default)]
     struct Counter(u32);
 
     impl Peer for Counter {
@@ -137,6 +168,16 @@ mod tests {
         assert_eq!(snapshot.get(handles[70]), Some(&Counter(70)));
         assert_eq!(snapshot.get(handles[71]), Some(&Counter(71)));
         assert_eq!(table.get(handles[72]), Some(&Counter(72)));
+    }
+
+    #[test]
+    fn a_snapshot_keeps_its_singletons() {
+        let mut table = PeerTable::default();
+        table.singleton_mut::<Counter>().0 = 1;
+        let mut snapshot = table.clone();
+        table.singleton_mut::<Counter>().0 = 2;
+        assert_eq!(table.singleton::<Counter>().0, 2);
+        assert_eq!(snapshot.singleton::<Counter>().0, 1);
     }
 
     #[test]

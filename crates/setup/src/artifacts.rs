@@ -25,6 +25,12 @@ pub const D8: &[Pinned] = &[pinned(
     "38a9ffaaebbd17d1514e3ecbff5a85b989bb13c551b9e224c7409514eea84ff5",
 )];
 
+/// The Android framework: class files and resources of Android 14 (API 34).
+pub const FRAMEWORK: Pinned = pinned(
+    "org.robolectric:android-all:14-robolectric-10818077",
+    "6be2218c6a53fe3c57bc22ebdc723edcb7270a8a6f187545708aa5c0ed813977",
+);
+
 /// commons-lang3 3.9, its tests, and what its POM says they run with: JUnit 5.4.0. In class-path
 /// order. Of JMH only the core is here: one test class has benchmark methods, which are not run
 /// but whose types reflection resolves. On a JDK 17 they want
@@ -122,7 +128,7 @@ const OBJENESIS: Pinned = pinned(
     "7a8ff780b9ff48415d7c705f60030b0acaa616e7f823c98eede3b63508d4e984",
 );
 
-const ALL: &[&[Pinned]] = &[D8, LANG3_SUITE, COLLECTIONS4_SUITE];
+const ALL: &[&[Pinned]] = &[D8, &[FRAMEWORK], LANG3_SUITE, COLLECTIONS4_SUITE];
 
 /// The needs that a list of artifacts stands for.
 pub fn needs(list: &[Pinned]) -> impl Iterator<Item = Need> {

@@ -72,6 +72,13 @@ impl Need {
         vec![Need::ClassLibrary]
     }
 
+    /// What the device takes: the class library and the Android framework.
+    pub fn to_run_apps() -> Vec<Need> {
+        let mut needs = Need::to_run();
+        needs.extend(artifacts::needs(&[artifacts::FRAMEWORK]));
+        needs
+    }
+
     /// What the tests and the corpus take: the class library, a compiler and D8.
     pub fn to_test() -> Vec<Need> {
         let mut needs = vec![Need::ClassLibrary, Need::JdkTools];
@@ -126,6 +133,11 @@ impl Paths {
             .get(&coordinates)
             .map(PathBuf::as_path)
             .ok_or_else(|| SetupError::not_asked(&coordinates.to_string()))
+    }
+
+    /// The Android framework's jar, if [`Need::to_run_apps`] was asked for.
+    pub fn framework(&self) -> Result<&Path> {
+        self.maven(artifacts::FRAMEWORK.coordinates)
     }
 
     /// An unpacked npm package's folder, if it was asked for.

@@ -12,6 +12,7 @@
 //! members or attributes, combinations of flags, names that are not
 //! identifiers; descriptors are checked by [`crate::descriptor`]).
 
+mod amend;
 mod attributes;
 mod bytecode;
 mod code;
@@ -31,6 +32,7 @@ mod tests;
 
 use std::sync::Arc;
 
+pub use amend::{NewMember, NewMemberKind};
 pub use attributes::{
     BootstrapMethod, ClassAttributes, EnclosingMethod, InnerClass, RecordComponent,
 };

@@ -188,3 +188,33 @@ fn dangling_bootstraps_are_refused() {
         ClassErrorKind::Bootstrap { index: 3, count: 0 }
     );
 }
+
+#[test]
+fn members_can_be_added() {
+    let class = ClassFile::parse(everything()).unwrap();
+    let members = [
+        NewMember {
+            kind: NewMemberKind::Method,
+            flags: 0x101,
+            name: "getInt$",
+            descriptor: "()I",
+        },
+        NewMember {
+            kind: NewMemberKind::Field,
+            flags: 2,
+            name: "owner",
+            descriptor: "J",
+        },
+    ];
+    let amended = class.with_members(&members).unwrap();
+    assert_eq!(amended.methods.len(), class.methods.len() + 1);
+    assert_eq!(amended.fields.len(), class.fields.len() + 1);
+    assert!(amended.method("getInt$", "()I").unwrap().code.is_none());
+    assert!(amended.field("owner", "J").is_some());
+    let body = |class: &ClassFile| {
+        let code = class.code(class.method("run", "(I)V").unwrap());
+        code.unwrap().unwrap().bytecode.to_vec()
+    };
+    assert_eq!(body(&amended), body(&class));
+    assert_eq!(amended.attributes.inner_classes.len(), 2);
+}

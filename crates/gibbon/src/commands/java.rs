@@ -28,6 +28,9 @@ pub struct JavaArguments {
     /// Class path of the boot loader, after the class library.
     #[arg(long)]
     boot_cp: Option<String>,
+    /// Put the Android framework behind the class library, with its natives.
+    #[arg(long)]
+    android: bool,
     /// Another seed is another schedule, other random numbers, other identity hash codes.
     #[arg(long, default_value_t = 0)]
     seed: u64,
@@ -149,7 +152,12 @@ fn drive(machine: &mut Machine, observer: &mut impl Observer, snapshot_at: Optio
 }
 
 fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::Result<Program> {
-    let paths = super::setup::ensure(&Need::to_run())?;
+    let needs = if arguments.android {
+        Need::to_run_apps()
+    } else {
+        Need::to_run()
+    };
+    let paths = super::setup::ensure(&needs)?;
     // As `java` has it: an empty entry is the current folder.
     let entry = |text: &str| PathBuf::from(if text.is_empty() { "." } else { text });
     let entries = |path: &str| path.split(':').map(entry).collect::<Vec<_>>();
@@ -157,7 +165,7 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         (name.to_owned(), value.to_owned())
     };
-    Ok(Program {
+    let mut program = Program {
         java_home: paths.class_library()?.home().to_path_buf(),
         class_path: entries(&arguments.class_path),
         boot_class_path: arguments
@@ -172,7 +180,13 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
         max_heap: arguments.max_heap.saturating_mul(1 << 20),
         seed: arguments.seed,
         scheduler,
-    })
+        natives: Vec::new(),
+        amendments: Default::default(),
+    };
+    if arguments.android {
+        gibbon_android::prepare(&mut program, paths.framework()?.to_path_buf());
+    }
+    Ok(program)
 }
 
 fn statistics(machine: &Machine) -> String {

@@ -1,7 +1,7 @@
 //! The table of natives. Folders and files are Java packages and classes.
 
 mod files;
-mod guest;
+pub mod guest;
 mod java;
 mod jdk;
 mod sun;

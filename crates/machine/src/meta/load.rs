@@ -119,14 +119,24 @@ impl Meta {
 
     /// Where the classes of the boot and the platform loader are.
     pub fn find_in_image(&self, owner: LoaderId, name: &str) -> Option<Result<Source, Malformed>> {
-        self.boot_path
+        let found = self
+            .boot_path
             .entries
             .iter()
             .filter(|entry| match entry {
                 ClassPathEntry::Image(_, loader) => *loader == owner,
                 _ => owner == LoaderId::BOOT,
             })
-            .find_map(|entry| entry.find(name))
+            .find_map(|entry| entry.find(name))?;
+        match (found, self.amendments.get(name)) {
+            (Ok(Source::Class(class)), Some(members)) => Some(
+                class
+                    .with_members(members)
+                    .map(|class| Source::Class(Rc::new(class)))
+                    .map_err(|error| error.to_string()),
+            ),
+            (found, _) => Some(found),
+        }
     }
 }
 

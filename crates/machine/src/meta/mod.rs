@@ -27,6 +27,7 @@ pub use source::{
 };
 pub use symbols::{Symbol, Symbols};
 
+use gibbon_formats::class_file::NewMember;
 use rustc_hash::FxHashMap;
 
 /// Number of a class, in order of loading.
@@ -55,6 +56,8 @@ pub struct Meta {
     pub loaders: Vec<Loader>,
     pub boot_path: ClassPath,
     pub app_path: ClassPath,
+    /// Members that classes of the boot loader get beside their own, by class.
+    pub amendments: std::collections::BTreeMap<&'static str, Vec<NewMember>>,
     pub image: Option<std::rc::Rc<ModuleImage>>,
     /// Classes of primitive types, by keyword.
     pub primitives: FxHashMap<Symbol, ClassId>,

@@ -30,6 +30,10 @@ pub enum ThreadState {
     Parked {
         until: Option<u64>,
     },
+    /// In a native that waits for something outside the guest's Java code.
+    Polling {
+        until: Option<u64>,
+    },
     /// For another thread's initialisation of a class.
     Initializing(crate::meta::ClassId),
     /// A daemon of the library that waits for references to be cleared.
@@ -43,7 +47,9 @@ impl ThreadState {
     /// When the clock alone makes the thread runnable.
     pub fn deadline(self) -> Option<u64> {
         match self {
-            ThreadState::Waiting { until, .. } | ThreadState::Parked { until } => until,
+            ThreadState::Waiting { until, .. }
+            | ThreadState::Parked { until }
+            | ThreadState::Polling { until } => until,
             ThreadState::Sleeping { until } => Some(until),
             _ => None,
         }

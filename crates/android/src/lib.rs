@@ -1,0 +1,22 @@
+//! What the Android framework needs beneath it: its native methods, in Rust.
+//!
+//! The tree under `natives` mirrors the Java packages; each file holds the natives of one class,
+//! declared with their descriptors. `amendments` are the members that Android's core library has
+//! and OpenJDK's has not. System services are not here: they are Java, in the folder `system`,
+//! and run on the machine beside the app.
+
+pub mod amendments;
+pub mod logcat;
+pub mod looper;
+mod natives;
+
+use gibbon_jdk::Program;
+
+pub use natives::add as add_natives;
+
+/// Puts the framework under a program: its classes behind the class library, and its natives.
+pub fn prepare(program: &mut Program, framework: std::path::PathBuf) {
+    program.boot_class_path.push(framework);
+    program.natives.push(add_natives);
+    program.amendments = amendments::amendments();
+}

@@ -1,0 +1,9 @@
+//! `android.content`.
+
+mod res;
+
+use gibbon_machine::native::NativeTable;
+
+pub fn add(table: &mut NativeTable) {
+    res::add(table);
+}

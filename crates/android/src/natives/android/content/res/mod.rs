@@ -1,0 +1,5 @@
+//! `android.content.res`.
+
+use gibbon_machine::native::NativeTable;
+
+pub fn add(_: &mut NativeTable) {}

@@ -1,0 +1,5 @@
+//! `android.database`.
+
+use gibbon_machine::native::NativeTable;
+
+pub fn add(_: &mut NativeTable) {}

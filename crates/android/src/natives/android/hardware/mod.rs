@@ -1,0 +1,5 @@
+//! `android.hardware`.
+
+use gibbon_machine::native::NativeTable;
+
+pub fn add(_: &mut NativeTable) {}

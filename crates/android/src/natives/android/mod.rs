@@ -1,0 +1,31 @@
+//! `android.*`.
+
+mod animation;
+mod app;
+mod content;
+mod database;
+mod graphics;
+mod hardware;
+mod media;
+mod net;
+mod os;
+mod text;
+mod util;
+mod view;
+
+use gibbon_machine::native::NativeTable;
+
+pub fn add(table: &mut NativeTable) {
+    animation::add(table);
+    app::add(table);
+    content::add(table);
+    database::add(table);
+    graphics::add(table);
+    hardware::add(table);
+    media::add(table);
+    net::add(table);
+    os::add(table);
+    text::add(table);
+    util::add(table);
+    view::add(table);
+}

@@ -1,0 +1,5 @@
+//! `com.android.*`.
+
+use gibbon_machine::native::NativeTable;
+
+pub fn add(_: &mut NativeTable) {}
