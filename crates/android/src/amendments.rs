@@ -36,8 +36,8 @@ pub fn amendments() -> BTreeMap<&'static str, Vec<NewMember>> {
         members.entry(class).or_default().push(NewMember {
             kind: NewMemberKind::Method,
             flags: flags | NATIVE,
-            name,
-            descriptor,
+            name: name.into(),
+            descriptor: descriptor.into(),
         });
     }
     members

@@ -5,18 +5,21 @@
 //! and OpenJDK's has not. System services are not here: they are Java, in the folder `system`,
 //! and run on the machine beside the app.
 
+mod adapter;
 pub mod amendments;
 pub mod logcat;
 pub mod looper;
 mod natives;
+pub mod process;
 
 use gibbon_jdk::Program;
 
+pub use adapter::FrameworkAdapter;
 pub use natives::add as add_natives;
 
 /// Puts the framework under a program: its classes behind the class library, and its natives.
 pub fn prepare(program: &mut Program, framework: std::path::PathBuf) {
     program.boot_class_path.push(framework);
     program.natives.push(add_natives);
-    program.amendments = amendments::amendments();
+    program.adapter = Some(Box::new(FrameworkAdapter::default()));
 }

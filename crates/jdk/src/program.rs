@@ -1,14 +1,12 @@
 //! A Java program and what it runs on: from paths to a machine that is about to run it.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use gibbon_dex::DexFile;
 use gibbon_formats::archive::{Archive, DEFAULT_LIMIT};
-use gibbon_formats::class_file::NewMember;
 use gibbon_formats::jimage::Image;
-use gibbon_machine::meta::{ClassPath, ClassPathEntry, LoaderId, Meta, ModuleImage};
+use gibbon_machine::meta::{Adapter, ClassPath, ClassPathEntry, LoaderId, Meta, ModuleImage};
 use gibbon_machine::native::NativeTable;
 use gibbon_machine::threads::scheduler::{RoundRobin, Scheduler};
 use gibbon_machine::{BootError, Machine, Options};
@@ -37,8 +35,8 @@ pub struct Program {
     pub scheduler: Box<dyn Scheduler>,
     /// Natives beside those of the class library.
     pub natives: Vec<fn(&mut NativeTable)>,
-    /// Members that classes of the library get beside their own, by class.
-    pub amendments: BTreeMap<&'static str, Vec<NewMember>>,
+    /// Changes classes of the boot loader as they are read.
+    pub adapter: Option<Box<dyn Adapter>>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -70,7 +68,7 @@ impl Program {
             seed: 0,
             scheduler: Box::new(RoundRobin::default()),
             natives: Vec::new(),
-            amendments: BTreeMap::new(),
+            adapter: None,
         }
     }
 
@@ -79,7 +77,7 @@ impl Program {
         let image = Image::open(self.java_home.join("lib/modules"))?;
         let image = Rc::new(ModuleImage::new(image));
         let mut meta = Meta::default();
-        meta.amendments = self.amendments;
+        meta.adapter = self.adapter;
         meta.boot_path.entries = [LoaderId::BOOT, LoaderId::PLATFORM, LoaderId::APP]
             .map(|loader| ClassPathEntry::Image(image.clone(), loader))
             .into();

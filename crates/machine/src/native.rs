@@ -274,6 +274,8 @@ macro_rules! native_kind {
 #[derive(Default)]
 pub struct NativeTable {
     entries: FxHashMap<(&'static str, &'static str, &'static str), (NativeFn, NativeKind)>,
+    /// Classes of packages that start like this have defaults for bodies that are missing.
+    stand_in_packages: Vec<&'static str>,
 }
 
 impl NativeTable {
@@ -284,6 +286,12 @@ impl NativeTable {
                 (native.body, native.kind),
             );
         }
+    }
+
+    /// Natives of these packages that are not in the table answer with zero or null, and are
+    /// counted as stand-ins. The name ends with a slash.
+    pub fn stand_in_for(&mut self, package: &'static str) {
+        self.stand_in_packages.push(package);
     }
 
     /// All of them: class, name, descriptor, kind. In no particular order.
@@ -301,6 +309,17 @@ impl NativeTable {
         name: &str,
         descriptor: &str,
     ) -> Option<(NativeFn, NativeKind)> {
-        self.entries.get(&(class, name, descriptor)).copied()
+        let found = self.entries.get(&(class, name, descriptor)).copied();
+        let mut packages = self.stand_in_packages.iter();
+        found.or_else(|| {
+            packages
+                .any(|package| class.starts_with(package))
+                .then_some((nothing as NativeFn, NativeKind::StandIn))
+        })
     }
+}
+
+/// A stand-in's body: the default value of whatever it returns.
+fn nothing(_: &mut Machine, _: Args) -> NativeResult {
+    Ok(0)
 }

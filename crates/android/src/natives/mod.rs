@@ -11,6 +11,7 @@ mod sun;
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
+    table.stand_in_for(crate::adapter::SERVICES);
     android::add(table);
     com::add(table);
     dalvik::add(table);

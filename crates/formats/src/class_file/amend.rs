@@ -3,18 +3,20 @@
 //! New methods have no code; they are declared `native`. What is there already stays as it is,
 //! byte for byte, but for the counts.
 
+use std::borrow::Cow;
+
 use super::error::{ClassErrorKind, Fault};
 use super::reader::Reader;
 use super::{ClassError, ClassFile, ConstantPool};
 use crate::mutf8;
 
 /// A field or method to add.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMember {
     pub kind: NewMemberKind,
     pub flags: u16,
-    pub name: &'static str,
-    pub descriptor: &'static str,
+    pub name: Cow<'static, str>,
+    pub descriptor: Cow<'static, str>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +59,7 @@ impl ClassFile {
         let mut new_constants = Vec::new();
         for (at, member) in members.iter().enumerate() {
             let name = pool_count + 2 * at as u16;
-            for text in [member.name, member.descriptor] {
+            for text in [&member.name, &member.descriptor] {
                 let text = mutf8::encode_str(text);
                 new_constants.push(UTF8);
                 new_constants.extend((text.len() as u16).to_be_bytes());

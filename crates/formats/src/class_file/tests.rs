@@ -196,14 +196,14 @@ fn members_can_be_added() {
         NewMember {
             kind: NewMemberKind::Method,
             flags: 0x101,
-            name: "getInt$",
-            descriptor: "()I",
+            name: "getInt$".into(),
+            descriptor: "()I".into(),
         },
         NewMember {
             kind: NewMemberKind::Field,
             flags: 2,
-            name: "owner",
-            descriptor: "J",
+            name: "owner".into(),
+            descriptor: "J".into(),
         },
     ];
     let amended = class.with_members(&members).unwrap();

@@ -181,7 +181,7 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
         seed: arguments.seed,
         scheduler,
         natives: Vec::new(),
-        amendments: Default::default(),
+        adapter: None,
     };
     if arguments.android {
         gibbon_android::prepare(&mut program, paths.framework()?.to_path_buf());

@@ -1,12 +1,14 @@
 //! The table of natives. Folders and files are Java packages and classes.
 
-mod files;
+pub mod files;
 pub mod guest;
 mod java;
 mod jdk;
 mod sun;
 
 use gibbon_machine::native::NativeTable;
+
+pub use sun::nio::mapping;
 
 /// All natives of the class library.
 pub fn natives() -> NativeTable {

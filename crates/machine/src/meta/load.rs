@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use gibbon_dex::DexFile;
 use gibbon_formats::archive::{Archive, DEFAULT_LIMIT};
-use gibbon_formats::class_file::ClassFile;
+use gibbon_formats::class_file::{ClassError, ClassFile};
 use gibbon_formats::jimage::Image;
 use rustc_hash::FxHashMap;
 
@@ -105,6 +105,16 @@ impl ModuleImage {
     }
 }
 
+/// Changes classes of the boot loader as they are read, where one library is to stand in for
+/// another. What it answers depends on its arguments alone.
+pub trait Adapter {
+    /// The class as it should be; `None` leaves it as it is.
+    fn adapt(&self, class: &ClassFile, path: &ClassPath) -> Result<Option<ClassFile>, ClassError>;
+
+    /// A class that is not on the path.
+    fn make(&self, name: &str) -> Option<ClassFile>;
+}
+
 impl Meta {
     /// Name of the named module of a class: those of the image's modules have one.
     pub fn module_name(&self, class: ClassId) -> Option<&str> {
@@ -127,16 +137,20 @@ impl Meta {
                 ClassPathEntry::Image(_, loader) => *loader == owner,
                 _ => owner == LoaderId::BOOT,
             })
-            .find_map(|entry| entry.find(name))?;
-        match (found, self.amendments.get(name)) {
-            (Ok(Source::Class(class)), Some(members)) => Some(
-                class
-                    .with_members(members)
-                    .map(|class| Source::Class(Rc::new(class)))
-                    .map_err(|error| error.to_string()),
-            ),
-            (found, _) => Some(found),
-        }
+            .find_map(|entry| entry.find(name));
+        let Some(adapter) = &self.adapter else {
+            return found;
+        };
+        let class = match found {
+            Some(Ok(Source::Class(class))) => class,
+            None if owner == LoaderId::BOOT => Rc::new(adapter.make(name)?),
+            other => return other,
+        };
+        Some(match adapter.adapt(&class, &self.boot_path) {
+            Ok(None) => Ok(Source::Class(class)),
+            Ok(Some(adapted)) => Ok(Source::Class(Rc::new(adapted))),
+            Err(error) => Err(error.to_string()),
+        })
     }
 }
 

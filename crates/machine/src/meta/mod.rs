@@ -19,7 +19,7 @@ pub use class::{
 };
 pub use define::{INJECTED_FIELD, LinkError, primitive_letter, stable_hash};
 pub use known::Known;
-pub use load::{ClassPath, ClassPathEntry, Loader, LoaderId, ModuleImage};
+pub use load::{Adapter, ClassPath, ClassPathEntry, Loader, LoaderId, ModuleImage};
 pub use shapes::size_of;
 pub use source::{
     Definition, DexSource, FieldDefinition, Malformed, MemberName, MethodDefinition, PoolConstant,
@@ -27,7 +27,6 @@ pub use source::{
 };
 pub use symbols::{Symbol, Symbols};
 
-use gibbon_formats::class_file::NewMember;
 use rustc_hash::FxHashMap;
 
 /// Number of a class, in order of loading.
@@ -56,8 +55,8 @@ pub struct Meta {
     pub loaders: Vec<Loader>,
     pub boot_path: ClassPath,
     pub app_path: ClassPath,
-    /// Members that classes of the boot loader get beside their own, by class.
-    pub amendments: std::collections::BTreeMap<&'static str, Vec<NewMember>>,
+    /// Changes classes of the boot loader as they are read.
+    pub adapter: Option<Box<dyn Adapter>>,
     pub image: Option<std::rc::Rc<ModuleImage>>,
     /// Classes of primitive types, by keyword.
     pub primitives: FxHashMap<Symbol, ClassId>,

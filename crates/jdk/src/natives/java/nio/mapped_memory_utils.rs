@@ -4,7 +4,7 @@ use gibbon_machine::{Args, Machine, NativeResult, ok};
 
 use crate::natives::files::io_exception;
 use crate::natives::guest::nothing;
-use crate::natives::sun::nio::write_back;
+use crate::natives::sun::nio::mapping::write_back;
 
 gibbon_machine::natives! { "java/nio/MappedMemoryUtils";
     "isLoaded0" "(JJJ)Z" => is_loaded,

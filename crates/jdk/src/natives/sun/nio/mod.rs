@@ -5,7 +5,7 @@ mod fs;
 
 use gibbon_machine::native::NativeTable;
 
-pub use ch::write_back;
+pub use ch::mapping;
 
 pub fn add(table: &mut NativeTable) {
     ch::add(table);

@@ -4,13 +4,11 @@ mod file_channel_impl;
 mod file_dispatcher_impl;
 mod file_key;
 mod io_util;
-mod mapping;
+pub mod mapping;
 mod native_thread;
 mod net;
 
 use gibbon_machine::native::NativeTable;
-
-pub use mapping::write_back;
 
 pub fn add(table: &mut NativeTable) {
     table.add(file_channel_impl::NATIVES);
