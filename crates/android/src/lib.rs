@@ -7,10 +7,14 @@
 
 mod adapter;
 pub mod amendments;
+pub mod binder;
 pub mod logcat;
 pub mod looper;
 mod natives;
+pub mod parcel;
 pub mod process;
+pub mod processes;
+pub mod properties;
 
 use gibbon_jdk::Program;
 

@@ -1,12 +1,11 @@
-//! The app's process as the operating system knows it: numbers that Java code asks for in many
-//! places (`android.os.Process`, `android.system.Os`, `Binder`).
+//! One process as the operating system knows it: numbers that Java code asks for in many places
+//! (`android.os.Process`, `android.system.Os`, `Binder`).
 
-use std::sync::Arc;
-
-use gibbon_machine::peers::Peer;
 use gibbon_machine::Machine;
 
-/// One for the whole machine. The device sets it when it starts an app.
+use crate::processes::Processes;
+
+/// An identity that threads have. The device sets the app's when it starts one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Process {
     pub pid: i32,
@@ -14,31 +13,35 @@ pub struct Process {
     pub uid: i32,
     /// What started it: the zygote.
     pub parent: i32,
-}
-
-impl Default for Process {
-    fn default() -> Process {
-        Process {
-            pid: 4000,
-            uid: 10_100,
-            parent: 400,
-        }
-    }
+    pub name: String,
+    /// The signal that ended it.
+    pub ended_by: Option<i32>,
+    /// Of `Process.setProcessGroup`: how much of the processor it gets.
+    pub group: i32,
 }
 
 impl Process {
+    /// A process that the zygote starts.
+    pub fn new(pid: i32, uid: i32, name: &str) -> Process {
+        Process {
+            pid,
+            uid,
+            parent: 400,
+            name: name.to_owned(),
+            ended_by: None,
+            group: 0,
+        }
+    }
+
     /// The operating system's number of a thread; the first thread has the process's own.
     pub fn thread_number(&self, thread: u32) -> i32 {
         self.pid + thread as i32
     }
 }
 
-impl Peer for Process {
-    fn clone_peer(&self) -> Arc<dyn Peer> {
-        Arc::new(self.clone())
-    }
-}
-
+/// The process that the current thread is in.
 pub fn current(machine: &mut Machine) -> &Process {
-    machine.state.peers.singleton()
+    let thread = machine.state.current;
+    let processes = machine.state.peers.singleton::<Processes>();
+    processes.get(processes.of_thread(thread))
 }

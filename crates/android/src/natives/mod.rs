@@ -10,6 +10,10 @@ mod sun;
 
 use gibbon_machine::native::NativeTable;
 
+/// What natives answer that are asked for the function that frees a native object: the peer is
+/// forgotten, whatever it is. See `libcore.util.NativeAllocationRegistry`.
+pub(crate) const RELEASE_PEER: i64 = 1;
+
 pub fn add(table: &mut NativeTable) {
     table.stand_in_for(crate::adapter::SERVICES);
     android::add(table);
