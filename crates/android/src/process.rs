@@ -1,7 +1,12 @@
-//! One process as the operating system knows it: numbers that Java code asks for in many places
-//! (`android.os.Process`, `android.system.Os`, `Binder`).
+//! A process as the operating system knows it: numbers that Java code asks for in many places
+//! (`android.os.Process`, `android.system.Os`, `Binder`). Which thread is in which process is in
+//! [`crate::processes`].
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use gibbon_machine::Machine;
+use gibbon_machine::peers::Peer;
 
 use crate::processes::Processes;
 
@@ -13,6 +18,8 @@ pub struct Process {
     pub uid: i32,
     /// What started it: the zygote.
     pub parent: i32,
+    /// What `umask` was set to.
+    pub mask: i32,
     pub name: String,
     /// The signal that ended it.
     pub ended_by: Option<i32>,
@@ -27,6 +34,7 @@ impl Process {
             pid,
             uid,
             parent: 400,
+            mask: 0o077,
             name: name.to_owned(),
             ended_by: None,
             group: 0,
@@ -44,4 +52,27 @@ pub fn current(machine: &mut Machine) -> &Process {
     let thread = machine.state.current;
     let processes = machine.state.peers.singleton::<Processes>();
     processes.get(processes.of_thread(thread))
+}
+
+/// The same, to change it.
+pub fn current_mut(machine: &mut Machine) -> &mut Process {
+    let thread = machine.state.current;
+    let processes = machine.state.peers.singleton_mut::<Processes>();
+    processes.get_mut(processes.of_thread(thread))
+}
+
+/// Environment variables: the host's, until one is changed.
+#[derive(Clone, Default)]
+pub struct Environment(pub Option<BTreeMap<String, String>>);
+
+impl Environment {
+    pub fn variables(&mut self) -> &mut BTreeMap<String, String> {
+        self.0.get_or_insert_default()
+    }
+}
+
+impl Peer for Environment {
+    fn clone_peer(&self) -> Arc<dyn Peer> {
+        Arc::new(self.clone())
+    }
 }

@@ -276,6 +276,8 @@ pub struct NativeTable {
     entries: FxHashMap<(&'static str, &'static str, &'static str), (NativeFn, NativeKind)>,
     /// Classes of packages that start like this have defaults for bodies that are missing.
     stand_in_packages: Vec<&'static str>,
+    /// Native libraries that need no loading: their natives are in the table.
+    libraries: Vec<&'static str>,
 }
 
 impl NativeTable {
@@ -292,6 +294,15 @@ impl NativeTable {
     /// counted as stand-ins. The name ends with a slash.
     pub fn stand_in_for(&mut self, package: &'static str) {
         self.stand_in_packages.push(package);
+    }
+
+    /// Names libraries, as `System.loadLibrary` is asked for them, whose natives are here.
+    pub fn add_libraries(&mut self, names: &[&'static str]) {
+        self.libraries.extend(names);
+    }
+
+    pub fn has_library(&self, name: &str) -> bool {
+        self.libraries.contains(&name)
     }
 
     /// All of them: class, name, descriptor, kind. In no particular order.

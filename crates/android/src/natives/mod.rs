@@ -14,7 +14,35 @@ use gibbon_machine::native::NativeTable;
 /// forgotten, whatever it is. See `libcore.util.NativeAllocationRegistry`.
 pub(crate) const RELEASE_PEER: i64 = 1;
 
+/// Libraries that classes of the framework load.
+const LIBRARIES: &[&str] = &[
+    "FFTEm",
+    "alarm_jni",
+    "android",
+    "android_runtime",
+    "android_servers",
+    "audioeffect_jni",
+    "compiler_rt",
+    "drmframework_jni",
+    "filterfw",
+    "framework-connectivity-jni",
+    "framework-connectivity-tiramisu-jni",
+    "javacrypto",
+    "jnigraphics",
+    "media_jni",
+    "media_tv_tuner",
+    "mediaparser-jni",
+    "rs_jni",
+    "soundpool",
+    "stats_jni",
+    "ukey2_jni",
+    "virtualizationservice_jni",
+    "virtualmachine_jni",
+    "webviewchromium_loader",
+];
+
 pub fn add(table: &mut NativeTable) {
+    table.add_libraries(LIBRARIES);
     table.stand_in_for(crate::adapter::SERVICES);
     android::add(table);
     com::add(table);

@@ -10,4 +10,5 @@ pub fn add(table: &mut NativeTable) {
     table.add(boot_loader::NATIVES);
     table.add(builtin_class_loader::NATIVES);
     table.add(native_libraries::NATIVES);
+    table.add_libraries(native_libraries::BUILT_IN);
 }

@@ -2,7 +2,7 @@
 //!
 //! The library's own natives are all in the table from the start, so loading its libraries
 //! (`net`, `nio`, `zip`, …) is done already: they are built in, as in a static build of the
-//! JDK. No other native library can be loaded.
+//! JDK. So are others that the table names. No other native library can be loaded.
 
 use gibbon_machine::native::{Args, NativeResult, ok};
 use gibbon_machine::{Machine, Ref};
@@ -17,7 +17,8 @@ gibbon_machine::natives! { "jdk/internal/loader/NativeLibraries";
     "findEntry0" "(Ljdk/internal/loader/NativeLibraries$NativeLibraryImpl;Ljava/lang/String;)J" => find_entry,
 }
 
-const BUILT_IN: &[&str] = &[
+/// Libraries of the class library itself.
+pub const BUILT_IN: &[&str] = &[
     "java",
     "jimage",
     "management",
@@ -41,7 +42,7 @@ fn find_builtin_lib(machine: &mut Machine, args: Args) -> NativeResult {
         .strip_prefix("lib")
         .and_then(|rest| rest.strip_suffix(".so"));
     match library {
-        Some(library) if BUILT_IN.contains(&library) => ok(machine.string(library)?),
+        Some(library) if machine.natives.has_library(library) => ok(machine.string(library)?),
         _ => ok(Ref::NULL),
     }
 }
