@@ -31,6 +31,12 @@ pub const FRAMEWORK: Pinned = pinned(
     "6be2218c6a53fe3c57bc22ebdc723edcb7270a8a6f187545708aa5c0ed813977",
 );
 
+/// Android's fonts with their `fonts.xml`, and its hyphenation patterns.
+pub const FONTS: Pinned = pinned(
+    "org.robolectric:nativeruntime-dist-compat:1.0.19",
+    "33e0a0982b3ba599763af250b86eb8d67ab6c186c2fa2c5e823ee003bdcd4ed8",
+);
+
 /// commons-lang3 3.9, its tests, and what its POM says they run with: JUnit 5.4.0. In class-path
 /// order. Of JMH only the core is here: one test class has benchmark methods, which are not run
 /// but whose types reflection resolves. On a JDK 17 they want
@@ -128,7 +134,7 @@ const OBJENESIS: Pinned = pinned(
     "7a8ff780b9ff48415d7c705f60030b0acaa616e7f823c98eede3b63508d4e984",
 );
 
-const ALL: &[&[Pinned]] = &[D8, &[FRAMEWORK], LANG3_SUITE, COLLECTIONS4_SUITE];
+const ALL: &[&[Pinned]] = &[D8, &[FRAMEWORK, FONTS], LANG3_SUITE, COLLECTIONS4_SUITE];
 
 /// The needs that a list of artifacts stands for.
 pub fn needs(list: &[Pinned]) -> impl Iterator<Item = Need> {
