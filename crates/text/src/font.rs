@@ -160,14 +160,13 @@ impl Font {
         if self.is_color_bitmap() {
             return units * width / per_em;
         }
-        // FreeType takes sizes in 64ths of a pixel.
-        let quantised = (width * 64.0).trunc() / 64.0;
-        let advance = units * quantised / per_em;
         if size.linear || !size.hinted {
-            advance
-        } else {
-            (advance + 0.5).floor()
+            // FreeType takes sizes in 64ths of a pixel.
+            return units * ((width * 64.0).trunc() / 64.0) / per_em;
         }
+        // Hinted fonts come in whole sizes and have whole widths.
+        let in_64ths = (units * (width + 0.5).floor() * 64.0 / per_em).round();
+        ((in_64ths + 32.0) / 64.0).floor()
     }
 
     pub fn metrics(&self, size: &FontSize) -> FontMetrics {

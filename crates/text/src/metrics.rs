@@ -137,7 +137,10 @@ impl ColorStrike {
         };
         let y = size.size / self.pixels_per_em;
         let x = y * size.scale_x;
-        let (left, top) = (bitmap.x_bearing() as f32, -(bitmap.y_bearing() as f32));
+        let (left, top) = (
+            bitmap.inner_x_bearing() as f32,
+            -(bitmap.inner_y_bearing() as f32),
+        );
         Rect {
             left: left * x,
             top: top * y,

@@ -138,19 +138,20 @@ pub(crate) fn outline(
 /// Moves every point outwards by half of `strength`, along the normal of its contour, then all
 /// to the right so that the left edge stays: what FreeType does to an outline.
 fn embolden(verbs: &mut [Verb], strength: f32) {
-    let half = strength / 2.0;
+    // Outer contours of TrueType run clockwise, those of PostScript the other way round.
+    let outwards = if area(verbs) >= 0.0 { 0.5 } else { -0.5 };
     let mut start = 0;
     while start < verbs.len() {
         let end = verbs[start..]
             .iter()
             .position(|verb| *verb == Verb::Close)
             .map_or(verbs.len(), |at| start + at + 1);
-        embolden_contour(&mut verbs[start..end], half);
+        embolden_contour(&mut verbs[start..end], strength * outwards, strength / 2.0);
         start = end;
     }
 }
 
-fn embolden_contour(verbs: &mut [Verb], half: f32) {
+fn embolden_contour(verbs: &mut [Verb], outwards: f32, shift: f32) {
     let points: Vec<(f32, f32)> = verbs.iter().flat_map(points_of).collect();
     let count = points.len();
     if count < 2 {
@@ -169,11 +170,11 @@ fn embolden_contour(verbs: &mut [Verb], half: f32) {
             moved.push(point);
             continue;
         };
-        // Outer contours of TrueType run clockwise, so with y down outside is on the left.
+        // With y down, the left of a clockwise contour is outside.
         let (x, y) = (a.1 + b.1, -(a.0 + b.0));
         let cosine = 1.0 + a.0 * b.0 + a.1 * b.1;
         let (x, y) = if cosine > 0.125 { (x / cosine, y / cosine) } else { (0.0, 0.0) };
-        moved.push((point.0 + x * half + half, point.1 + y * half - half));
+        moved.push((point.0 + x * outwards + shift, point.1 + y * outwards - shift));
     }
     let mut next = moved.into_iter();
     for verb in verbs {
@@ -198,6 +199,19 @@ fn embolden_contour(verbs: &mut [Verb], half: f32) {
             Verb::Close => Verb::Close,
         };
     }
+}
+
+/// Twice the area inside the points, positive if most of it is run around clockwise.
+fn area(verbs: &[Verb]) -> f32 {
+    let mut area = 0.0;
+    for contour in verbs.split(|verb| *verb == Verb::Close) {
+        let points: Vec<(f32, f32)> = contour.iter().flat_map(points_of).collect();
+        for (at, &(x, y)) in points.iter().enumerate() {
+            let (next_x, next_y) = points[(at + 1) % points.len()];
+            area += x * next_y - next_x * y;
+        }
+    }
+    area
 }
 
 fn points_of(verb: &Verb) -> Vec<(f32, f32)> {

@@ -174,20 +174,14 @@ impl LayoutPiece {
             false => 0.0,
         };
         let half = spacing * 0.5;
-        let is_control = |at: usize| unicode::is_control(unicode::codepoint_at(text, at));
         let mut previous: Option<usize> = None;
         for (info, position) in buffer.glyph_infos().iter().zip(buffer.glyph_positions()) {
             let cluster = (info.cluster as usize).min(text.len() - 1);
             if spacing != 0.0 && previous != Some(cluster) {
-                let after = previous.filter(|&before| !is_control(before));
-                if let Some(before) = after {
-                    self.advances[before] += half as f32;
-                    self.advance = (f64::from(self.advance) + half) as f32;
+                if let Some(before) = previous {
+                    self.add_spacing(before, half);
                 }
-                if !is_control(cluster) {
-                    self.advances[cluster] += half as f32;
-                    self.advance = (f64::from(self.advance) + half) as f32;
-                }
+                self.add_spacing(cluster, half);
             }
             let (x, y) = (from_fixed(position.x_offset), -from_fixed(position.y_offset));
             self.glyphs.push(PieceGlyph {
@@ -202,10 +196,14 @@ impl LayoutPiece {
             self.advance += advance;
             previous = Some(cluster);
         }
-        if let Some(last) = previous.filter(|&last| spacing != 0.0 && !is_control(last)) {
-            self.advances[last] += half as f32;
-            self.advance = (f64::from(self.advance) + half) as f32;
+        if let Some(last) = previous.filter(|_| spacing != 0.0) {
+            self.add_spacing(last, half);
         }
+    }
+
+    fn add_spacing(&mut self, cluster: usize, spacing: f64) {
+        self.advances[cluster] = (f64::from(self.advances[cluster]) + spacing) as f32;
+        self.advance = (f64::from(self.advance) + spacing) as f32;
     }
 
     /// The box around all glyphs.
