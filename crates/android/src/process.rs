@@ -10,6 +10,9 @@ use gibbon_machine::peers::Peer;
 
 use crate::processes::Processes;
 
+/// `Process.THREAD_GROUP_TOP_APP`: the app that is being used.
+const TOP_APP: i32 = 5;
+
 /// An identity that threads have. The device sets the app's when it starts one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Process {
@@ -37,7 +40,7 @@ impl Process {
             mask: 0o077,
             name: name.to_owned(),
             ended_by: None,
-            group: 0,
+            group: TOP_APP,
         }
     }
 

@@ -129,6 +129,14 @@ pub fn release(machine: &mut Machine, objects: Vec<Object>) {
     }
 }
 
+/// Ends a parcel that has no Java object.
+pub fn free(machine: &mut Machine, handle: i64) {
+    let parcel = machine.state.peers.get_mut::<Parcel>(handle);
+    let objects = parcel.map(Parcel::clear).unwrap_or_default();
+    release(machine, objects);
+    machine.state.peers.remove(handle);
+}
+
 /// Size, position, capacity.
 impl Parcel {
     pub fn size(&self) -> usize {

@@ -1,5 +1,9 @@
 //! `org.*`.
 
+mod apache;
+
 use gibbon_machine::native::NativeTable;
 
-pub fn add(_: &mut NativeTable) {}
+pub fn add(table: &mut NativeTable) {
+    apache::add(table);
+}

@@ -77,13 +77,6 @@ fn sent(machine: &mut Machine, data: i64) -> i64 {
     machine.state.peers.add(copy)
 }
 
-fn free(machine: &mut Machine, handle: i64) {
-    let parcel = machine.state.peers.get_mut::<Parcel>(handle);
-    let objects = parcel.map(Parcel::clear).unwrap_or_default();
-    release(machine, objects);
-    machine.state.peers.remove(handle);
-}
-
 /// Stages of a call: the other side is running, Java is told of strict mode's old policy. Kept
 /// are the parcels as the other side has them; the second number is the answer at the end.
 const SERVED: u16 = 1;
@@ -132,19 +125,8 @@ fn transact(machine: &mut Machine, args: Args) -> NativeResult {
     // The kernel tells no process number of callers that do not wait.
     let caller = (if is_oneway { 0 } else { pid }, uid);
     binder::enter(machine, owner, caller, flags);
-    let registers = execute_arguments(target, code, data, reply, flags);
+    let registers = binder::execute_arguments(target, code, data, reply, flags);
     Err(Exit::call_catching(execute, registers, SERVED))
-}
-
-/// Arguments of `Binder.execTransact`.
-pub fn execute_arguments(target: Ref, code: i32, data: i64, reply: i64, flags: i32) -> Vec<u64> {
-    vec![
-        u64::from(target.0),
-        u64::from(code as u32),
-        data as u64,
-        reply as u64,
-        u64::from(flags as u32),
-    ]
 }
 
 /// The other side is done: the reply goes to the caller's parcel.
@@ -153,10 +135,10 @@ fn served(machine: &mut Machine, args: Args) -> NativeResult {
     let understood = args.result() as u32 != 0;
     let (data, reply) = (args.kept(0) as i64, args.kept(1) as i64);
     let policy = binder::leave(machine);
-    free(machine, data);
+    parcel::free(machine, data);
     if let Some(thrown) = caught {
         // Only errors get here; Android would end the other process.
-        free(machine, reply);
+        parcel::free(machine, reply);
         return Err(Exit::Throw(thrown));
     }
     let wants_reply = args.int(4) & FLAG_ONEWAY == 0 && !args.reference(3).is_null();
@@ -170,7 +152,7 @@ fn served(machine: &mut Machine, args: Args) -> NativeResult {
             release(machine, replaced);
         }
     }
-    free(machine, reply);
+    parcel::free(machine, reply);
     let Some(policy) = policy else {
         return ok(understood);
     };

@@ -9,16 +9,20 @@
 //! # Differs from Android
 //! A call that is waited for needs no thread of the other process, so pools never run dry.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+mod pool;
+
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gibbon_machine::peers::Peer;
-use gibbon_machine::threads::{ThreadId, ThreadState};
+use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use gibbon_jdk::guest::{library_class, library_method};
 
 use crate::processes::{self, ProcessId, Processes};
+
+pub use pool::{Transaction, done, join_pool, queue, take, wait};
 
 /// What native code keeps of a `Binder`: behind `Binder.mObject`.
 #[derive(Clone, Debug)]
@@ -90,34 +94,12 @@ impl Default for CallState {
     }
 }
 
-/// A call that nobody waits for.
-#[derive(Clone, Debug)]
-pub struct Transaction {
-    pub target: Ref,
-    /// The target's handle: calls of one binder run one after the other.
-    pub number: i64,
-    pub code: i32,
-    pub flags: i32,
-    /// The parcel, owned by the transaction.
-    pub data: i64,
-    pub caller_uid: i32,
-}
-
-/// Threads of a process that serve calls nobody waits for.
-#[derive(Clone, Default)]
-struct Pool {
-    threads: u32,
-    idle: Vec<ThreadId>,
-    queue: VecDeque<Transaction>,
-    busy: BTreeSet<i64>,
-}
-
 #[derive(Clone, Default)]
 pub struct Binders {
     calls: BTreeMap<ThreadId, CallState>,
     /// What callers were, and where, before the calls they are in.
     suspended: BTreeMap<ThreadId, Vec<(CallState, ProcessId)>>,
-    pools: BTreeMap<ProcessId, Pool>,
+    pools: BTreeMap<ProcessId, pool::Pool>,
     /// The service manager's binder.
     pub context_object: Ref,
     pub sent: u32,
@@ -131,8 +113,8 @@ impl Peer for Binders {
 
     fn visit(&self, visit: &mut dyn FnMut(Ref)) {
         visit(self.context_object);
-        for transaction in self.pools.values().flat_map(|pool| &pool.queue) {
-            visit(transaction.target);
+        for pool in self.pools.values() {
+            pool.visit(visit);
         }
     }
 }
@@ -275,77 +257,21 @@ pub fn java_object(machine: &mut Machine, args: Args, target: Ref) -> NativeResu
         recipients: Vec::new(),
     });
     args.keep(1, handle as u64);
-    let registers = proxy_arguments(handle, number);
+    let registers = vec![handle as u64, number as u64];
     Err(Exit::call(method, registers, MAKING_PROXY))
-}
-
-fn proxy_arguments(handle: i64, number: i64) -> Vec<u64> {
-    vec![handle as u64, number as u64]
 }
 
 pub fn is_making_proxy(machine: &Machine) -> bool {
     machine.stage() == MAKING_PROXY
 }
 
-/// Queues a call for the threads of a process; `false` if it has none.
-pub fn queue(machine: &mut Machine, process: ProcessId, transaction: Transaction) -> bool {
-    let binders = machine.state.peers.singleton_mut::<Binders>();
-    let Some(pool) = binders
-        .pools
-        .get_mut(&process)
-        .filter(|pool| pool.threads > 0)
-    else {
-        return false;
-    };
-    pool.queue.push_back(transaction);
-    wake_one(machine, process);
-    true
-}
-
-fn wake_one(machine: &mut Machine, process: ProcessId) {
-    let binders = machine.state.peers.singleton_mut::<Binders>();
-    let idle = binders
-        .pools
-        .get_mut(&process)
-        .and_then(|pool| pool.idle.pop());
-    if let Some(thread) = idle {
-        machine.thread_mut(thread).state = ThreadState::Runnable;
-    }
-}
-
-/// Makes the current thread one of its process's pool.
-pub fn join_pool(machine: &mut Machine, process: ProcessId) {
-    let binders = machine.state.peers.singleton_mut::<Binders>();
-    binders.pools.entry(process).or_default().threads += 1;
-}
-
-/// The next call that a pool's thread can serve now. Its binder is busy until [`done`].
-pub fn take(machine: &mut Machine, process: ProcessId) -> Option<Transaction> {
-    let binders = machine.state.peers.singleton_mut::<Binders>();
-    let pool = binders.pools.get_mut(&process)?;
-    let can_run = |transaction: &Transaction| !pool.busy.contains(&transaction.number);
-    let place = pool.queue.iter().position(can_run)?;
-    let transaction = pool.queue.remove(place)?;
-    pool.busy.insert(transaction.number);
-    Some(transaction)
-}
-
-/// A call that [`take`] gave is over.
-pub fn done(machine: &mut Machine, process: ProcessId, number: i64) {
-    let binders = machine.state.peers.singleton_mut::<Binders>();
-    if let Some(pool) = binders.pools.get_mut(&process) {
-        pool.busy.remove(&number);
-        if !pool.queue.is_empty() {
-            wake_one(machine, process);
-        }
-    }
-}
-
-/// Has the current thread wait for a call.
-pub fn wait(machine: &mut Machine, process: ProcessId) -> Exit {
-    let thread = machine.state.current;
-    let binders = machine.state.peers.singleton_mut::<Binders>();
-    binders.pools.entry(process).or_default().idle.push(thread);
-    machine.current_thread_mut().state = ThreadState::Polling { until: None };
-    Exit::Block
+/// Arguments of `Binder.execTransact`.
+pub fn execute_arguments(target: Ref, code: i32, data: i64, reply: i64, flags: i32) -> Vec<u64> {
+    vec![
+        u64::from(target.0),
+        u64::from(code as u32),
+        data as u64,
+        reply as u64,
+        u64::from(flags as u32),
+    ]
 }
