@@ -223,12 +223,6 @@ impl Databases {
         });
     }
 
-    pub fn lookaside_used(&mut self, storage: &mut dyn Storage, id: ConnectionId) -> i32 {
-        self.with_live(storage, &mut Chance::fresh(), |connections| {
-            connections.get(&id).map_or(0, Raw::lookaside_used)
-        })
-    }
-
     /// What runs next on the connection is interrupted at once, or no longer.
     pub fn set_cancelled(&mut self, id: ConnectionId, cancelled: bool) {
         if let Some(connection) = self.connections.get_mut(&id) {

@@ -157,22 +157,6 @@ impl Raw {
         collation::register_localized(self.database, locale);
     }
 
-    /// Bytes of lookaside memory in use.
-    pub fn lookaside_used(&self) -> i32 {
-        let (mut current, mut high) = (0, 0);
-        // SAFETY: an open connection and two places for the answers.
-        unsafe {
-            ffi::sqlite3_db_status(
-                self.database,
-                ffi::SQLITE_DBSTATUS_LOOKASIDE_USED,
-                &mut current,
-                &mut high,
-                0,
-            );
-        }
-        current
-    }
-
     /// Compiles the statement, unless it is there.
     pub fn prepare(&mut self, statement: i64, sql: &[u16]) -> Result<(), Error> {
         if self.statements.contains_key(&statement) {
