@@ -1,5 +1,13 @@
 //! `android.hardware`.
 
+mod camera;
+mod display_manager_global;
+mod system_sensor_manager;
+
 use gibbon_machine::native::NativeTable;
 
-pub fn add(_: &mut NativeTable) {}
+pub fn add(table: &mut NativeTable) {
+    table.add(camera::NATIVES);
+    table.add(display_manager_global::NATIVES);
+    table.add(system_sensor_manager::NATIVES);
+}

@@ -1,5 +1,9 @@
 //! `android.media`.
 
+mod audio_system;
+
 use gibbon_machine::native::NativeTable;
 
-pub fn add(_: &mut NativeTable) {}
+pub fn add(table: &mut NativeTable) {
+    table.add(audio_system::NATIVES);
+}
