@@ -93,12 +93,9 @@ pub fn runs(text: &[u16], range: Range<usize>, bidi: Bidi) -> Vec<BidiRun> {
 
 fn has_strong(text: &[u16]) -> bool {
     use unicode_bidi::{BidiClass, bidi_class};
-    char::decode_utf16(text.iter().copied()).flatten().any(|c| {
-        matches!(
-            bidi_class(c),
-            BidiClass::L | BidiClass::R | BidiClass::AL
-        )
-    })
+    char::decode_utf16(text.iter().copied())
+        .flatten()
+        .any(|c| matches!(bidi_class(c), BidiClass::L | BidiClass::R | BidiClass::AL))
 }
 
 #[cfg(test)]
@@ -117,8 +114,16 @@ mod tests {
     #[test]
     fn mixed() {
         check("abc", Bidi::DefaultLeftToRight, &[(0, 3, false)]);
-        check("abאב", Bidi::DefaultLeftToRight, &[(0, 2, false), (2, 4, true)]);
-        check("אבab", Bidi::DefaultLeftToRight, &[(2, 4, false), (0, 2, true)]);
+        check(
+            "abאב",
+            Bidi::DefaultLeftToRight,
+            &[(0, 2, false), (2, 4, true)],
+        );
+        check(
+            "אבab",
+            Bidi::DefaultLeftToRight,
+            &[(2, 4, false), (0, 2, true)],
+        );
         check("אבab", Bidi::LeftToRight, &[(0, 2, true), (2, 4, false)]);
         check("אבab", Bidi::ForceLeftToRight, &[(0, 4, false)]);
         check("...", Bidi::DefaultRightToLeft, &[(0, 3, true)]);

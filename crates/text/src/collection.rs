@@ -106,10 +106,9 @@ impl FontCollection {
             Score::Some(coverage) => coverage,
             special => return special,
         };
-        let locale = locales
-            .locales
-            .iter()
-            .fold(0u32, |score, locale| score * 5 + locale.score_for(&family.locales));
+        let locale = locales.locales.iter().fold(0u32, |score, locale| {
+            score * 5 + locale.score_for(&family.locales)
+        });
         let suits = family.variant == FamilyVariant::Default
             || family.variant == variant
             || variant == FamilyVariant::Default && family.variant == FamilyVariant::Compact;
@@ -140,13 +139,16 @@ impl FontCollection {
             (_, EmojiStyle::Text) => false,
             _ => return Score::Some(1),
         };
-        Score::Some(if wants_color == family.is_color_emoji() { 2 } else { 1 })
+        Score::Some(if wants_color == family.is_color_emoji() {
+            2
+        } else {
+            1
+        })
     }
 
     /// An app's own family, or else the system family that the typeface is named for.
     fn is_primary(&self, family: &FontFamily) -> bool {
-        family.custom_fallback
-            || !self.families[0].custom_fallback && family.default_fallback
+        family.custom_fallback || !self.families[0].custom_fallback && family.default_fallback
     }
 
     /// Whether there is a glyph for a character with a variation selector.

@@ -33,7 +33,9 @@ impl Coverage {
     }
 
     pub fn contains(&self, codepoint: u32) -> bool {
-        let after = self.ranges.partition_point(|&(start, _)| start <= codepoint);
+        let after = self
+            .ranges
+            .partition_point(|&(start, _)| start <= codepoint);
         after > 0 && codepoint <= self.ranges[after - 1].1
     }
 

@@ -126,11 +126,7 @@ impl Font {
             path: self.path.clone(),
             locales: self.locales.clone(),
         };
-        Font::of_face(
-            self.face.default_instance(),
-            self.data.clone(),
-            description,
-        )
+        Font::of_face(self.face.default_instance(), self.data.clone(), description)
     }
 
     pub fn supported_axes(&self) -> Vec<Tag> {
@@ -186,5 +182,26 @@ impl Font {
         let skew = size.skew_x - if fakery.italic { 0.25 } else { 0.0 };
         let bold = size.fake_bold || fakery.bold;
         outline::outline(&self.face, glyph, size.size, size.scale_x, skew, bold)
+    }
+
+    /// `fontRevision` of the table `head`, as 16.16.
+    pub fn revision(&self) -> Option<u32> {
+        use read_fonts::TableProvider as _;
+        let head = self.face.tables().head().ok()?;
+        Some(head.font_revision().to_bits() as u32)
+    }
+
+    pub fn post_script_name(&self) -> Option<String> {
+        use read_fonts::types::NameId;
+        let name = self.face.names().get(NameId::POSTSCRIPT_NAME)?;
+        Some(name.english_or_first()?.name().chars().collect())
+    }
+
+    pub fn has_post_script_outlines(&self) -> bool {
+        use harfrust::font::glyph::outline::OutlineSource;
+        matches!(
+            self.face.outline_glyphs().source(),
+            Some(OutlineSource::Cff | OutlineSource::Cff2)
+        )
     }
 }

@@ -28,8 +28,19 @@ fn needs_no_font(c: u32) -> bool {
 fn is_sticky(c: u32) -> bool {
     matches!(
         c,
-        0x21 | 0x2C | 0x2D | 0x2E | 0x3A | 0x3B | 0x3F | 0xA0 | 0x2010 | 0x2011 | 0x202F | 0x2640
-            | 0x2642 | 0x2695
+        0x21 | 0x2C
+            | 0x2D
+            | 0x2E
+            | 0x3A
+            | 0x3B
+            | 0x3F
+            | 0xA0
+            | 0x2010
+            | 0x2011
+            | 0x202F
+            | 0x2640
+            | 0x2642
+            | 0x2695
     )
 }
 
@@ -148,8 +159,7 @@ impl FontCollection {
         let mut start = at;
         let combines = unicode::is_mark(c)
             || unicode::is_emoji_modifier(c) && unicode::is_emoji_base(previous);
-        let covers_previous =
-            |&family: &usize| self.families[family].coverage().contains(previous);
+        let covers_previous = |&family: &usize| self.families[family].coverage().contains(previous);
         if at != 0 && combines && families.iter().any(covers_previous) {
             let length = unicode::utf16_length(previous);
             if let Some(run) = runs.last_mut() {
@@ -188,7 +198,9 @@ impl FontCollection {
         // An unknown sequence of tags is drawn as its base: that is a bad match.
         if glyphs.len() == 1 && is_tag_sequence {
             let mut units = [0; 2];
-            let base = char::from_u32(base).unwrap_or('\u{FFFD}').encode_utf16(&mut units);
+            let base = char::from_u32(base)
+                .unwrap_or('\u{FFFD}')
+                .encode_utf16(&mut units);
             if plain_glyphs(&font.face, base) == glyphs {
                 return 1 + 0x10000;
             }
@@ -210,5 +222,9 @@ fn plain_glyphs(face: &harfrust::Font, text: &[u16]) -> Vec<u32> {
     if shape(&ShaperFont::new(face), &mut buffer, ShapeOptions::new()).is_err() {
         return Vec::new();
     }
-    buffer.glyph_infos().iter().map(|info| info.glyph_id).collect()
+    buffer
+        .glyph_infos()
+        .iter()
+        .map(|info| info.glyph_id)
+        .collect()
 }

@@ -72,7 +72,11 @@ fn next_break(text: &[u16], offset: usize) -> usize {
 }
 
 /// The words of a run with their contexts, in the order they are seen.
-fn split(text: &[u16], range: &Range<usize>, right_to_left: bool) -> Vec<(Range<usize>, Range<usize>)> {
+fn split(
+    text: &[u16],
+    range: &Range<usize>,
+    right_to_left: bool,
+) -> Vec<(Range<usize>, Range<usize>)> {
     let mut pieces = Vec::new();
     if right_to_left {
         let mut at = range.end;
@@ -215,7 +219,13 @@ pub fn measure(
 }
 
 /// The box around the glyphs of a range.
-pub fn bounds(text: &[u16], range: Range<usize>, bidi: Bidi, paint: &TextPaint, edits: Edits) -> Rect {
+pub fn bounds(
+    text: &[u16],
+    range: Range<usize>,
+    bidi: Bidi,
+    paint: &TextPaint,
+    edits: Edits,
+) -> Rect {
     let (mut bounds, mut x) = (Rect::default(), 0.0);
     for placed in pieces(text, range, bidi, paint, edits) {
         bounds.join(placed.piece.bounds(paint), x, 0.0);
@@ -237,7 +247,11 @@ pub fn extent(text: &[u16], range: Range<usize>, bidi: Bidi, paint: &TextPaint) 
 mod tests {
     use super::*;
 
-    fn words(text: &str, range: Range<usize>, right_to_left: bool) -> Vec<(Range<usize>, Range<usize>)> {
+    fn words(
+        text: &str,
+        range: Range<usize>,
+        right_to_left: bool,
+    ) -> Vec<(Range<usize>, Range<usize>)> {
         let units: Vec<u16> = text.encode_utf16().collect();
         split(&units, &range, right_to_left)
     }
@@ -254,7 +268,10 @@ mod tests {
                 (11..18, 11..15),
             ]
         );
-        assert_eq!(words("ab cd", 0..5, true), [(3..5, 3..5), (2..3, 2..3), (0..2, 0..2)]);
+        assert_eq!(
+            words("ab cd", 0..5, true),
+            [(3..5, 3..5), (2..3, 2..3), (0..2, 0..2)]
+        );
         assert_eq!(words("abcde", 1..3, true), [(0..5, 1..3)]);
     }
 }

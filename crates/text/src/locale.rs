@@ -157,7 +157,10 @@ impl Locale {
                 language_and_script |= self.language == other.language;
             }
         }
-        let union = supported.locales.iter().fold(0, |all, other| all | other.sub_scripts);
+        let union = supported
+            .locales
+            .iter()
+            .fold(0, |all, other| all | other.sub_scripts);
         if provides(union, self.sub_scripts) {
             script = true;
             let same = |other: &Locale| other.language == self.language;
@@ -290,7 +293,9 @@ mod tests {
     use super::*;
 
     fn score(wanted: &str, font: &str) -> u32 {
-        Locale::parse(wanted).unwrap().score_for(&LocaleList::parse(font))
+        Locale::parse(wanted)
+            .unwrap()
+            .score_for(&LocaleList::parse(font))
     }
 
     #[test]
@@ -301,7 +306,10 @@ mod tests {
         assert_eq!(Locale::parse("en-US").unwrap().script, "Latn");
         assert_eq!(Locale::parse("de-1901").unwrap().variant, "1901");
         assert_eq!(Locale::parse("und-Zsye").unwrap().emoji, EmojiStyle::Emoji);
-        assert_eq!(Locale::parse("en-u-em-text").unwrap().emoji, EmojiStyle::Text);
+        assert_eq!(
+            Locale::parse("en-u-em-text").unwrap().emoji,
+            EmojiStyle::Text
+        );
         assert!(Locale::parse("english").is_none());
     }
 

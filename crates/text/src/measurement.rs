@@ -44,7 +44,13 @@ fn advance_from(
 }
 
 /// Where the cluster that `at` is in ends.
-fn cluster_end(advances: &[f32], text: &[u16], layout_start: usize, at: usize, end: usize) -> usize {
+fn cluster_end(
+    advances: &[f32],
+    text: &[u16],
+    layout_start: usize,
+    at: usize,
+    end: usize,
+) -> usize {
     (at + 1..end)
         .find(|&next| {
             advances[next - layout_start] != 0.0 || unicode::is_ascii_or_bidi_control(text[next])
@@ -53,7 +59,13 @@ fn cluster_end(advances: &[f32], text: &[u16], layout_start: usize, at: usize, e
 }
 
 /// The width of `start .. offset`, of a run of `count` code units.
-pub fn run_advance(advances: &[f32], text: &[u16], start: usize, count: usize, offset: usize) -> f32 {
+pub fn run_advance(
+    advances: &[f32],
+    text: &[u16],
+    start: usize,
+    count: usize,
+    offset: usize,
+) -> f32 {
     advance_from(advances, text, start, start, count, offset)
 }
 

@@ -59,7 +59,11 @@ impl EmMetrics {
         let usual = hhea
             .filter(|line| !is_zero(line.0) || !is_zero(line.1))
             .or(typo);
-        let line = if metrics.use_typo_metrics { typo.or(usual) } else { usual };
+        let line = if metrics.use_typo_metrics {
+            typo.or(usual)
+        } else {
+            usual
+        };
         let (ascender, descender, gap) = line.unwrap_or_default();
         let underline = face.style_metrics().underline.map(|underline| {
             (

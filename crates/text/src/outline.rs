@@ -126,7 +126,10 @@ pub(crate) fn outline(
     };
     // Font units, so that what is drawn large is as exact as what is drawn small.
     let options = DrawOptions::new().with_ppem(None);
-    if shape.draw(&options, DrawMemory::default(), &mut pen).is_err() {
+    if shape
+        .draw(&options, DrawMemory::default(), &mut pen)
+        .is_err()
+    {
         return Vec::new();
     }
     if bold {
@@ -164,7 +167,8 @@ fn embolden_contour(verbs: &mut [Verb], outwards: f32, shift: f32) {
     };
     let mut moved = Vec::with_capacity(count);
     for (at, &point) in points.iter().enumerate() {
-        let incoming = (1..count).find_map(|back| direction(points[(at + count - back) % count], point));
+        let incoming =
+            (1..count).find_map(|back| direction(points[(at + count - back) % count], point));
         let outgoing = (1..count).find_map(|step| direction(point, points[(at + step) % count]));
         let (Some(a), Some(b)) = (incoming, outgoing) else {
             moved.push(point);
@@ -173,8 +177,15 @@ fn embolden_contour(verbs: &mut [Verb], outwards: f32, shift: f32) {
         // With y down, the left of a clockwise contour is outside.
         let (x, y) = (a.1 + b.1, -(a.0 + b.0));
         let cosine = 1.0 + a.0 * b.0 + a.1 * b.1;
-        let (x, y) = if cosine > 0.125 { (x / cosine, y / cosine) } else { (0.0, 0.0) };
-        moved.push((point.0 + x * outwards + shift, point.1 + y * outwards - shift));
+        let (x, y) = if cosine > 0.125 {
+            (x / cosine, y / cosine)
+        } else {
+            (0.0, 0.0)
+        };
+        moved.push((
+            point.0 + x * outwards + shift,
+            point.1 + y * outwards - shift,
+        ));
     }
     let mut next = moved.into_iter();
     for verb in verbs {

@@ -79,8 +79,20 @@ pub(crate) fn can_space_letters(script: Script) -> bool {
     let tag = script.tag().to_be_bytes();
     !matches!(
         &tag,
-        b"Arab" | b"Nkoo" | b"Phlp" | b"Mand" | b"Mong" | b"Phag" | b"Deva" | b"Beng" | b"Guru"
-            | b"Modi" | b"Shrd" | b"Sylo" | b"Tirh" | b"Ogam"
+        b"Arab"
+            | b"Nkoo"
+            | b"Phlp"
+            | b"Mand"
+            | b"Mong"
+            | b"Phag"
+            | b"Deva"
+            | b"Beng"
+            | b"Guru"
+            | b"Modi"
+            | b"Shrd"
+            | b"Sylo"
+            | b"Tirh"
+            | b"Ogam"
     )
 }
 
@@ -168,9 +180,11 @@ impl LayoutPiece {
         paint: &TextPaint,
     ) {
         let spacing = match can_space_letters(script) {
-            true => f64::from(paint.letter_spacing)
-                * f64::from(paint.font.size)
-                * f64::from(paint.font.scale_x),
+            true => {
+                f64::from(paint.letter_spacing)
+                    * f64::from(paint.font.size)
+                    * f64::from(paint.font.scale_x)
+            }
             false => 0.0,
         };
         let half = spacing * 0.5;
@@ -183,7 +197,10 @@ impl LayoutPiece {
                 }
                 self.add_spacing(cluster, half);
             }
-            let (x, y) = (from_fixed(position.x_offset), -from_fixed(position.y_offset));
+            let (x, y) = (
+                from_fixed(position.x_offset),
+                -from_fixed(position.y_offset),
+            );
             self.glyphs.push(PieceGlyph {
                 font,
                 glyph: info.glyph_id,
