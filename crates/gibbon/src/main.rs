@@ -19,6 +19,8 @@ struct Arguments {
 enum Command {
     /// Run a Java program: class files, jars and DEX files alike.
     Java(commands::java::JavaArguments),
+    /// Run an app on the embedded device.
+    Run(commands::run::RunArguments),
     /// Fetch what Gibbon needs into its cache folder.
     Setup(commands::setup::SetupArguments),
 }
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse_from(java_spelling(std::env::args_os()));
     let result = match arguments.command {
         Command::Java(arguments) => commands::java::run(&arguments),
+        Command::Run(arguments) => commands::run::run(&arguments),
         Command::Setup(arguments) => commands::setup::run(&arguments),
     };
     result.unwrap_or_else(|error| {

@@ -9,7 +9,7 @@ use gibbon_formats::jimage::Image;
 use gibbon_machine::meta::{Adapter, ClassPath, ClassPathEntry, LoaderId, Meta, ModuleImage};
 use gibbon_machine::native::NativeTable;
 use gibbon_machine::threads::scheduler::{RoundRobin, Scheduler};
-use gibbon_machine::{BootError, Machine, Options};
+use gibbon_machine::{BootError, Host, Machine, Options};
 
 use crate::host::{Mounts, StandardHost};
 
@@ -73,7 +73,26 @@ impl Program {
     }
 
     /// A machine whose first thread is about to run the program.
-    pub fn machine(self) -> Result<Machine, ProgramError> {
+    pub fn machine(mut self) -> Result<Machine, ProgramError> {
+        let mut properties = std::mem::take(&mut self.properties);
+        let entries: Vec<_> = self
+            .class_path
+            .iter()
+            .map(|entry| entry.to_string_lossy())
+            .collect();
+        properties.push(("java.class.path".to_owned(), entries.join(":")));
+        let mounts = Mounts {
+            java_home: Some(self.java_home.clone()),
+            current_directory: self.current_directory.clone(),
+            visible: self.class_path.clone(),
+        };
+        let mut host = StandardHost::new(&mounts)?;
+        host.set_properties(properties);
+        self.machine_on(Box::new(host))
+    }
+
+    /// The same, with another world around it. Properties are then the host's to give.
+    pub fn machine_on(self, host: Box<dyn Host>) -> Result<Machine, ProgramError> {
         let image = Image::open(self.java_home.join("lib/modules"))?;
         let image = Rc::new(ModuleImage::new(image));
         let mut meta = Meta::default();
@@ -87,20 +106,6 @@ impl Program {
             .extend(class_path(&self.boot_class_path)?.entries);
         meta.app_path = class_path(&self.class_path)?;
 
-        let mut properties = self.properties;
-        let entries: Vec<_> = self
-            .class_path
-            .iter()
-            .map(|entry| entry.to_string_lossy())
-            .collect();
-        properties.push(("java.class.path".to_owned(), entries.join(":")));
-        let mounts = Mounts {
-            java_home: Some(self.java_home),
-            current_directory: self.current_directory,
-            visible: self.class_path,
-        };
-        let mut host = StandardHost::new(&mounts)?;
-        host.set_properties(properties);
         let options = Options {
             max_heap: self.max_heap,
             seed: self.seed,
@@ -112,7 +117,7 @@ impl Program {
         for add in self.natives {
             add(&mut natives);
         }
-        let mut machine = Machine::new(meta, natives, Box::new(host), options)?;
+        let mut machine = Machine::new(meta, natives, host, options)?;
         let main_class = self.main_class.replace('/', ".");
         crate::launch::start(&mut machine, &main_class, &self.arguments)
             .map_err(|exit| ProgramError::Start(format!("{exit:?}")))?;

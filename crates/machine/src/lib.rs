@@ -25,6 +25,6 @@ mod throwables;
 pub use heap::Ref;
 pub use host::Host;
 pub use interp::{NoObserver, Observer};
-pub use machine::{BootError, Halt, Machine, Options, State, Statistics};
+pub use machine::{BootError, Halt, IdleRule, Machine, Options, State, Statistics};
 pub use native::{Args, Exit, GuestCall, Native, NativeResult, ok};
 pub use snapshot::Snapshot;

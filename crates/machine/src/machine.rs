@@ -22,6 +22,8 @@ pub enum Halt {
     Deadlock(String),
     /// The budget of instructions is used up; running on is possible.
     Budget,
+    /// All threads wait, and longer than [`Machine::idle`] allows; running on is possible.
+    Idle,
     /// Something the machine cannot do, by name.
     Unsupported(String),
     /// A fault of the machine itself.
@@ -92,6 +94,15 @@ pub struct State {
     pub exit_code: i32,
 }
 
+/// When a machine whose threads all wait does not go on by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct IdleRule {
+    /// The longest wait, in nanoseconds, that the clock jumps over.
+    pub longest_wait: u64,
+    /// The time that the clock does not jump beyond.
+    pub limit: u64,
+}
+
 pub struct Machine {
     pub heap: Heap,
     pub meta: Meta,
@@ -101,6 +112,8 @@ pub struct Machine {
     pub statistics: Statistics,
     pub seed: u64,
     pub max_stack: u32,
+    /// Without a rule the clock always jumps, and waiting for ever is a deadlock.
+    pub idle: Option<IdleRule>,
     /// Natives that join strings, by descriptor.
     pub(crate) joins: std::collections::BTreeMap<String, MethodId>,
     /// Array classes of the primitive kinds, by kind.
@@ -184,6 +197,7 @@ impl Machine {
             statistics: Statistics::default(),
             seed: options.seed,
             max_stack: options.max_stack,
+            idle: None,
             joins: BTreeMap::new(),
             primitive_arrays: [ClassId(0); 10],
             being_loaded: Vec::new(),

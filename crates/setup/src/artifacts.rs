@@ -37,6 +37,12 @@ pub const FONTS: Pinned = pinned(
     "33e0a0982b3ba599763af250b86eb8d67ab6c186c2fa2c5e823ee003bdcd4ed8",
 );
 
+/// The Java compiler that the system's services are compiled with.
+pub const COMPILER: Pinned = pinned(
+    "org.eclipse.jdt:ecj:3.33.0",
+    "f7686c4960cf70c2ebc5c500a73a8cfc04541b730c18f1c5c21329889b137f45",
+);
+
 /// commons-lang3 3.9, its tests, and what its POM says they run with: JUnit 5.4.0. In class-path
 /// order. Of JMH only the core is here: one test class has benchmark methods, which are not run
 /// but whose types reflection resolves. On a JDK 17 they want
@@ -134,7 +140,12 @@ const OBJENESIS: Pinned = pinned(
     "7a8ff780b9ff48415d7c705f60030b0acaa616e7f823c98eede3b63508d4e984",
 );
 
-const ALL: &[&[Pinned]] = &[D8, &[FRAMEWORK, FONTS], LANG3_SUITE, COLLECTIONS4_SUITE];
+const ALL: &[&[Pinned]] = &[
+    D8,
+    &[FRAMEWORK, FONTS, COMPILER],
+    LANG3_SUITE,
+    COLLECTIONS4_SUITE,
+];
 
 /// The needs that a list of artifacts stands for.
 pub fn needs(list: &[Pinned]) -> impl Iterator<Item = Need> {

@@ -72,10 +72,15 @@ impl Need {
         vec![Need::ClassLibrary]
     }
 
-    /// What the device takes: the class library and the Android framework.
+    /// What the device takes: the class library, the Android framework, its fonts, and a
+    /// compiler for the system's services.
     pub fn to_run_apps() -> Vec<Need> {
         let mut needs = Need::to_run();
-        needs.extend(artifacts::needs(&[artifacts::FRAMEWORK]));
+        needs.extend(artifacts::needs(&[
+            artifacts::FRAMEWORK,
+            artifacts::FONTS,
+            artifacts::COMPILER,
+        ]));
         needs
     }
 
@@ -138,6 +143,16 @@ impl Paths {
     /// The Android framework's jar, if [`Need::to_run_apps`] was asked for.
     pub fn framework(&self) -> Result<&Path> {
         self.maven(artifacts::FRAMEWORK.coordinates)
+    }
+
+    /// The package with Android's fonts, if [`Need::to_run_apps`] was asked for.
+    pub fn fonts(&self) -> Result<&Path> {
+        self.maven(artifacts::FONTS.coordinates)
+    }
+
+    /// The Java compiler's jar, if [`Need::to_run_apps`] was asked for.
+    pub fn compiler(&self) -> Result<&Path> {
+        self.maven(artifacts::COMPILER.coordinates)
     }
 
     /// An unpacked npm package's folder, if it was asked for.

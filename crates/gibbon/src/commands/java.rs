@@ -107,7 +107,7 @@ pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
     match halt {
         Halt::Exit(code) => Ok(ExitCode::from(code as u8)),
         Halt::Deadlock(stacks) => bail!("deadlock: no thread can ever run again\n{stacks}"),
-        Halt::Budget => bail!("the budget of instructions is used up"),
+        Halt::Budget | Halt::Idle => bail!("the budget of instructions is used up"),
         Halt::Unsupported(what) => bail!("the machine cannot do this yet: {what}"),
         Halt::Bug(what) => bail!("a fault of the machine itself: {what}"),
     }
@@ -189,7 +189,8 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
     Ok(program)
 }
 
-fn statistics(machine: &Machine) -> String {
+/// Counts of what a machine did.
+pub fn statistics(machine: &Machine) -> String {
     let counts = &machine.statistics;
     let mut text = format!(
         "instructions: {}\nclasses loaded: {}\nmethods lowered: {}\nallocated: {} KB\ncollections: {}\n",

@@ -1,4 +1,5 @@
 //! One file a command.
 
 pub mod java;
+pub mod run;
 pub mod setup;

@@ -117,6 +117,14 @@ impl Machine {
             .iter()
             .filter_map(|thread| thread.state.deadline())
             .min();
+        if let Some(rule) = self.idle {
+            let latest = rule
+                .limit
+                .min(self.nanos().saturating_add(rule.longest_wait));
+            if first.is_none_or(|deadline| deadline > latest) {
+                return Some(Halt::Idle);
+            }
+        }
         if let Some(deadline) = first {
             self.state.clock.skip_to(deadline, self.state.instructions);
             return None;
@@ -129,10 +137,11 @@ impl Machine {
         {
             return Some(Halt::Exit(self.state.exit_code));
         }
-        Some(Halt::Deadlock(self.all_stacks()))
+        Some(Halt::Deadlock(self.thread_dump()))
     }
 
-    fn all_stacks(&self) -> String {
+    /// All living threads, with what they wait for and their stacks.
+    pub fn thread_dump(&self) -> String {
         let mut text = String::new();
         for thread in self.state.threads.iter().filter(|thread| thread.is_alive()) {
             let name = self

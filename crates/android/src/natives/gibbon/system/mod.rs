@@ -1,0 +1,13 @@
+//! `gibbon.system`.
+
+mod events;
+mod processes;
+mod shell;
+
+use gibbon_machine::native::NativeTable;
+
+pub fn add(table: &mut NativeTable) {
+    table.add(events::NATIVES);
+    table.add(processes::NATIVES);
+    table.add(shell::NATIVES);
+}

@@ -1,0 +1,160 @@
+//! A device from the outside: commands, time, what it tells.
+
+use std::path::Path;
+
+use gibbon_android::link::{Answer, Link};
+use gibbon_android::logcat::Logcat;
+use gibbon_android::{link, prepare};
+use gibbon_jdk::Program;
+use gibbon_machine::host::OpenMode;
+use gibbon_machine::interp::HashObserver;
+use gibbon_machine::threads::scheduler::RoundRobin;
+use gibbon_machine::{Halt, IdleRule, Machine, NoObserver};
+use gibbon_setup::Paths;
+
+use crate::host::DeviceHost;
+use crate::{DeviceError, fonts, system};
+
+/// What kind of device it is.
+#[derive(Clone, Debug)]
+pub struct Profile {
+    pub width: u32,
+    pub height: u32,
+    pub density: u32,
+    pub locale: String,
+    pub seed: u64,
+}
+
+impl Default for Profile {
+    fn default() -> Profile {
+        Profile {
+            width: 1080,
+            height: 2400,
+            density: 420,
+            locale: "en-US".into(),
+            seed: 0,
+        }
+    }
+}
+
+/// A wait longer than this is not waited for: the device is idle. Longer than a frame.
+const LONGEST_WAIT: u64 = 100_000_000;
+/// How long, in guest time, a device that never comes to rest is run after an event.
+const SETTLE_LIMIT: u64 = 3_000_000_000;
+/// And in instructions, should a thread never wait.
+const INSTRUCTION_LIMIT: u64 = 2_000_000_000;
+const MAX_HEAP: u32 = 512 << 20;
+
+pub struct Device {
+    machine: Machine,
+    traces: bool,
+}
+
+impl Device {
+    /// A device whose system is up, with no app.
+    pub fn boot(paths: &Paths, profile: &Profile, traces: bool) -> Result<Device, DeviceError> {
+        let java_home = paths.class_library()?.home();
+        let framework = paths.framework()?;
+        let host = DeviceHost::new(java_home, framework, &fonts::folder(paths)?)?;
+        let mut program = Program::new(java_home, Path::new(""), "gibbon.system.Boot");
+        program.class_path.clear();
+        prepare(&mut program, framework.to_path_buf());
+        program.boot_class_path.push(system::classes(paths)?);
+        program.arguments = vec![
+            format!("width={}", profile.width),
+            format!("height={}", profile.height),
+            format!("density={}", profile.density),
+            format!("locale={}", profile.locale),
+        ];
+        program.seed = profile.seed;
+        program.max_heap = MAX_HEAP;
+        program.scheduler = Box::new(RoundRobin::default());
+        let machine = program.machine_on(Box::new(host))?;
+        let mut device = Device { machine, traces };
+        device.settle()?;
+        if device
+            .machine
+            .state
+            .peers
+            .singleton::<Link>()
+            .shell
+            .is_null()
+        {
+            return Err(DeviceError::Boot(device.machine.thread_dump()));
+        }
+        Ok(device)
+    }
+
+    /// Runs until the device is idle, or has been at it for too long.
+    pub fn settle(&mut self) -> Result<(), DeviceError> {
+        self.machine.idle = Some(IdleRule {
+            longest_wait: LONGEST_WAIT,
+            limit: self.machine.nanos() + SETTLE_LIMIT,
+        });
+        let halt = if self.traces {
+            self.machine.run(&mut HashObserver, INSTRUCTION_LIMIT)
+        } else {
+            self.machine.run(&mut NoObserver, INSTRUCTION_LIMIT)
+        };
+        match halt {
+            Halt::Idle | Halt::Budget => Ok(()),
+            other => Err(DeviceError::Stopped(format!("{other:?}"))),
+        }
+    }
+
+    /// Has the system's shell do something, and runs until the device is idle again.
+    pub fn command(&mut self, words: &[&str]) -> Result<String, DeviceError> {
+        link::command(&mut self.machine, words)
+            .map_err(|exit| DeviceError::Stopped(format!("{exit:?}")))?;
+        self.settle()?;
+        match self
+            .machine
+            .state
+            .peers
+            .singleton_mut::<Link>()
+            .answer
+            .take()
+        {
+            Some(Answer::Done(text)) => Ok(text),
+            Some(Answer::Failed(stack)) => Err(DeviceError::Command(stack)),
+            None => Err(DeviceError::Command(format!(
+                "the system did not answer `{}`",
+                words.join(" ")
+            ))),
+        }
+    }
+
+    /// Installs an app; its package's name.
+    pub fn install(&mut self, apk: &Path) -> Result<String, DeviceError> {
+        let bytes = std::fs::read(apk).map_err(|problem| DeviceError::File {
+            path: apk.to_path_buf(),
+            problem,
+        })?;
+        let path = "/data/local/tmp/base.apk";
+        let files = self.machine.host.files();
+        let mode = OpenMode {
+            write: true,
+            create: true,
+            truncate: true,
+            ..OpenMode::READ
+        };
+        let file = files.open(path, mode)?;
+        files.write_at(file, 0, &bytes)?;
+        files.close(file)?;
+        self.command(&["install", path])
+    }
+
+    /// What the system told since this was last asked: a kind, then words.
+    pub fn take_events(&mut self) -> Vec<Vec<String>> {
+        std::mem::take(&mut self.machine.state.peers.singleton_mut::<Link>().events)
+    }
+
+    pub fn log(&mut self) -> String {
+        let lines = self.machine.state.peers.singleton::<Logcat>().lines();
+        lines.map(|line| format!("{line}\n")).collect()
+    }
+
+    pub fn machine(&self) -> &Machine {
+        &self.machine
+    }
+}

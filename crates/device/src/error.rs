@@ -1,0 +1,26 @@
+//! Why a device cannot do what it was asked.
+
+use std::path::PathBuf;
+
+#[derive(Debug, thiserror::Error)]
+pub enum DeviceError {
+    #[error(transparent)]
+    Setup(#[from] gibbon_setup::SetupError),
+    #[error("{}: {problem}", path.display())]
+    File {
+        path: PathBuf,
+        problem: std::io::Error,
+    },
+    #[error("the system's services do not compile:\n{0}")]
+    Compiler(String),
+    #[error(transparent)]
+    Program(#[from] gibbon_jdk::ProgramError),
+    #[error("the guest's files: {0}")]
+    Files(#[from] gibbon_machine::host::Errno),
+    #[error("the device did not start:\n{0}")]
+    Boot(String),
+    #[error("{0}")]
+    Command(String),
+    #[error("the device stopped: {0}")]
+    Stopped(String),
+}

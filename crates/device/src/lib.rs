@@ -1,0 +1,13 @@
+//! The embedded device: the Android framework, its services and an app, in one machine.
+//!
+//! [`Device::boot`] brings the system up; apps are installed and started by commands to the
+//! system's shell, events go in as input. After each the machine runs until the device is idle.
+
+mod device;
+mod error;
+mod fonts;
+mod host;
+mod system;
+
+pub use device::{Device, Profile};
+pub use error::DeviceError;

@@ -1,0 +1,84 @@
+//! The system's services as class files: compiled once from the sources that the binary carries.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{fs, io};
+
+use gibbon_setup::Paths;
+
+use crate::DeviceError;
+
+const SOURCES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/system_sources.rs"));
+
+/// The folder of class files, in the cache; it is made if it is not there.
+pub fn classes(paths: &Paths) -> Result<PathBuf, DeviceError> {
+    let folder = paths
+        .cache()
+        .join("system")
+        .join(format!("{:016x}", fingerprint()));
+    if folder.is_dir() {
+        return Ok(folder);
+    }
+    let at = |path: &Path| {
+        let path = path.to_path_buf();
+        |problem: io::Error| DeviceError::File { path, problem }
+    };
+    // Made beside its place and then moved there: whoever comes second finds all or nothing.
+    let work = folder.with_extension(format!("{}.part", std::process::id()));
+    for (name, text) in SOURCES {
+        let file = work.join("src").join(name);
+        let parent = file.parent().unwrap_or(&work);
+        fs::create_dir_all(parent).map_err(at(parent))?;
+        fs::write(&file, text).map_err(at(&file))?;
+    }
+    compile(paths, &work)?;
+    let made = fs::rename(work.join("classes"), &folder);
+    if !folder.is_dir() {
+        made.map_err(at(&folder))?;
+    }
+    fs::remove_dir_all(&work).map_err(at(&work))?;
+    Ok(folder)
+}
+
+/// The compiler takes the framework's jar as Java 8 does: without modules, whose packages the
+/// jar would split.
+fn compile(paths: &Paths, work: &Path) -> Result<(), DeviceError> {
+    let java = paths.class_library()?.java();
+    let output = Command::new(&java)
+        .arg("-XX:TieredStopAtLevel=1")
+        .arg("-jar")
+        .arg(paths.compiler()?)
+        .args([
+            "-8",
+            "-nowarn",
+            "-proc:none",
+            "-g",
+            "-encoding",
+            "UTF-8",
+            "-cp",
+        ])
+        .arg(paths.framework()?)
+        .arg("-d")
+        .arg(work.join("classes"))
+        .arg(work.join("src"))
+        .output()
+        .map_err(|problem| DeviceError::File {
+            path: java,
+            problem,
+        })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    Err(DeviceError::Compiler(text))
+}
+
+/// Names the sources: FNV-1a over names and texts.
+fn fingerprint() -> u64 {
+    let bytes = SOURCES
+        .iter()
+        .flat_map(|(name, text)| name.bytes().chain([0]).chain(text.bytes()).chain([0]));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}

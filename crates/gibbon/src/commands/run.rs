@@ -1,0 +1,87 @@
+//! `gibbon run`: an app on the embedded device.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use gibbon_device::{Device, Profile};
+use gibbon_setup::Need;
+
+#[derive(Args)]
+pub struct RunArguments {
+    /// The app.
+    apk: PathBuf,
+    /// The activity to start, as class name; the launcher's if none is given.
+    #[arg(long)]
+    activity: Option<String>,
+    /// Write the device's log to this file.
+    #[arg(long, value_name = "FILE")]
+    logcat: Option<PathBuf>,
+    /// The screen, in pixels.
+    #[arg(long, value_name = "WxH", default_value = "1080x2400")]
+    size: String,
+    /// Dots per inch.
+    #[arg(long, default_value_t = 420)]
+    density: u32,
+    /// As a language tag.
+    #[arg(long, default_value = "en-US")]
+    locale: String,
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Print a hash of what was executed, on standard error.
+    #[arg(long)]
+    trace_hash: bool,
+    /// Print counts of what the machine did, on standard error.
+    #[arg(long)]
+    stats: bool,
+}
+
+pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
+    let paths = super::setup::ensure(&Need::to_run_apps())?;
+    let size = arguments.size.split_once('x');
+    let size = size.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let Some((width, height)) = size else {
+        bail!(
+            "a screen of {}; it should look like 1080x2400",
+            arguments.size
+        );
+    };
+    let profile = Profile {
+        width,
+        height,
+        density: arguments.density,
+        locale: arguments.locale.clone(),
+        seed: arguments.seed,
+    };
+    let mut device = Device::boot(&paths, &profile, arguments.trace_hash)?;
+    let result = drive(&mut device, arguments);
+    if let Some(file) = &arguments.logcat {
+        std::fs::write(file, device.log())
+            .with_context(|| format!("the log {}", file.display()))?;
+    }
+    let crashes = device
+        .take_events()
+        .into_iter()
+        .filter(|event| event[0] == "crash")
+        .inspect(|crash| println!("{}", crash[4]))
+        .count();
+    if arguments.stats {
+        eprint!("{}", super::java::statistics(device.machine()));
+    }
+    if arguments.trace_hash {
+        eprintln!("trace-hash: {:016x}", device.machine().state.trace_hash);
+    }
+    result?;
+    Ok(ExitCode::from(u8::from(crashes > 0)))
+}
+
+fn drive(device: &mut Device, arguments: &RunArguments) -> anyhow::Result<()> {
+    let package = device.install(&arguments.apk)?;
+    let target = match &arguments.activity {
+        Some(class) => format!("{package}/{class}"),
+        None => package,
+    };
+    device.command(&["start", &target])?;
+    Ok(())
+}

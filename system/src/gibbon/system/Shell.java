@@ -1,0 +1,74 @@
+package gibbon.system;
+
+import android.content.Intent;
+import android.os.Handler;
+import android.os.MessageQueue;
+import gibbon.system.pm.InstalledPackage;
+import gibbon.system.wm.TaskService;
+import java.io.File;
+
+/**
+ * How the world outside drives the device: it has {@link #run} called on the system's thread,
+ * with the words of a command, and gets the words of the answer.
+ */
+final class Shell {
+    private final SystemServer server;
+
+    Shell(SystemServer server) {
+        this.server = server;
+    }
+
+    /** Tells the world outside how to reach this. */
+    void open() {
+        opened(server.handler.getLooper().getQueue());
+    }
+
+    private native void opened(MessageQueue queue);
+
+    private static native void answer(boolean ok, String text);
+
+    /** Called from outside. */
+    void run(String[] words) {
+        try {
+            answer(true, execute(words));
+        } catch (Throwable problem) {
+            answer(false, android.util.Log.getStackTraceString(problem));
+        }
+    }
+
+    private String execute(String[] words) throws Exception {
+        switch (words[0]) {
+            case "install": return install(words[1]);
+            case "start": return start(words);
+            case "home": server.tasks.goHome(); return "";
+            case "return": server.tasks.comeBack(); return "";
+            default: throw new IllegalArgumentException("no command " + words[0]);
+        }
+    }
+
+    /** install FILE: the package's name. */
+    private String install(String path) throws Exception {
+        if (server.packages.get("android") == null) {
+            server.packages.install(new File("/system/framework/framework-res.apk"), true);
+        }
+        return server.packages.install(new File(path), false).name();
+    }
+
+    /** start PACKAGE: its launcher; start PACKAGE/CLASS: that activity. */
+    private String start(String[] words) throws Exception {
+        Intent intent = new Intent(Intent.ACTION_MAIN);
+        int slash = words[1].indexOf('/');
+        if (slash < 0) {
+            intent.addCategory(Intent.CATEGORY_LAUNCHER);
+            intent.setPackage(words[1]);
+        } else {
+            intent.setComponent(android.content.ComponentName.unflattenFromString(words[1]));
+        }
+        intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+        int result = TaskService.start(server, intent, null, null, "com.android.shell", null, -1);
+        if (result < 0) {
+            throw new IllegalArgumentException("no activity for " + intent);
+        }
+        return server.tasks.top().component().flattenToShortString();
+    }
+}

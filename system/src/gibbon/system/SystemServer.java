@@ -1,0 +1,74 @@
+package gibbon.system;
+
+import android.os.Handler;
+import android.os.HandlerThread;
+import gibbon.system.am.ActivityService;
+import gibbon.system.am.Processes;
+import gibbon.system.content.SettingsProvider;
+import gibbon.system.pm.PackageService;
+import gibbon.system.pm.Packages;
+import gibbon.system.pm.PermissionService;
+import gibbon.system.ui.AccessibilityService;
+import gibbon.system.ui.DisplayService;
+import gibbon.system.ui.InputMethodService;
+import gibbon.system.ui.InputService;
+import gibbon.system.wm.ClientController;
+import gibbon.system.wm.TaskService;
+import gibbon.system.wm.Tasks;
+import gibbon.system.wm.WindowService;
+import gibbon.system.wm.Windows;
+
+/** All services, and what they share. */
+public final class SystemServer {
+    private static SystemServer instance;
+
+    public final DeviceProfile profile;
+    /** Runs what services do by themselves, in time. */
+    public final Handler handler;
+    public final Packages packages = new Packages();
+    public final Processes processes;
+    public final Tasks tasks;
+    public final Windows windows;
+    public final SettingsProvider settings = new SettingsProvider();
+    public final ActivityService activities;
+    public final ClientController clients;
+    public final DisplayService displays;
+    public final InputMethodService inputMethods;
+    public final AccessibilityService accessibility;
+    final Shell shell;
+
+    public static SystemServer get() {
+        return instance;
+    }
+
+    static SystemServer start(DeviceProfile profile) throws ReflectiveOperationException {
+        ServiceDirectory directory = ServiceDirectory.create();
+        HandlerThread thread = new HandlerThread("system_server");
+        thread.start();
+        instance = new SystemServer(profile, new Handler(thread.getLooper()), directory);
+        return instance;
+    }
+
+    private SystemServer(DeviceProfile profile, Handler handler, ServiceDirectory directory) {
+        this.profile = profile;
+        this.handler = handler;
+        processes = new Processes(this);
+        tasks = new Tasks(this);
+        windows = new Windows(this);
+        activities = ServiceDirectory.instantiate(ActivityService.class, this);
+        clients = ServiceDirectory.instantiate(ClientController.class, this);
+        displays = ServiceDirectory.instantiate(DisplayService.class, this);
+        inputMethods = ServiceDirectory.instantiate(InputMethodService.class, this);
+        accessibility = ServiceDirectory.instantiate(AccessibilityService.class, this);
+        shell = new Shell(this);
+        directory.add("activity", activities);
+        directory.add("activity_task", ServiceDirectory.instantiate(TaskService.class, this));
+        directory.add("package", ServiceDirectory.instantiate(PackageService.class, this));
+        directory.add("permissionmgr", ServiceDirectory.instantiate(PermissionService.class, this));
+        directory.add("window", ServiceDirectory.instantiate(WindowService.class, this));
+        directory.add("display", displays);
+        directory.add("input", ServiceDirectory.instantiate(InputService.class, this));
+        directory.add("input_method", inputMethods);
+        directory.add("accessibility", accessibility);
+    }
+}

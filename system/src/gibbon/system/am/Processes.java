@@ -1,0 +1,112 @@
+package gibbon.system.am;
+
+import android.app.ContentProviderHolder;
+import android.app.IApplicationThread;
+import android.content.pm.ApplicationInfo;
+import android.content.pm.PackageManager;
+import android.content.pm.PackageParser;
+import android.content.pm.ProviderInfo;
+import android.content.pm.ProviderInfoList;
+import android.content.res.CompatibilityInfo;
+import android.os.Bundle;
+import android.os.RemoteException;
+import android.util.ArrayMap;
+import gibbon.system.SystemServer;
+import gibbon.system.pm.InstalledPackage;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The processes of apps. There is one machine, so there is one main thread: components that their
+ * manifest puts into other processes share the first one.
+ */
+public final class Processes {
+    private static final int FIRST_PID = 4000;
+
+    private final SystemServer server;
+    private final ArrayMap<String, AppProcess> processes = new ArrayMap<>();
+    private AppProcess starting;
+    private int started;
+
+    public Processes(SystemServer server) {
+        this.server = server;
+    }
+
+    public synchronized AppProcess get(String name) {
+        return processes.get(name);
+    }
+
+    public synchronized AppProcess first() {
+        return processes.isEmpty() ? null : processes.valueAt(0);
+    }
+
+    /** The process of this name; it is started if there is none. */
+    public synchronized AppProcess ensure(String name, ApplicationInfo info) {
+        AppProcess process = processes.get(name);
+        if (process == null) {
+            AppProcess main = first();
+            process = new AppProcess(name, info, FIRST_PID + started);
+            processes.put(name, process);
+            if (main != null) {
+                process.thread = main.thread;
+            } else {
+                starting = process;
+                notifyAll();
+            }
+        }
+        return process;
+    }
+
+    /** The first thread waits here for an app to be launched. */
+    public synchronized void awaitLaunch() throws InterruptedException {
+        while (starting == null) {
+            wait();
+        }
+        started++;
+        setIdentity(starting.pid, starting.info.uid, starting.name);
+    }
+
+    public int sequence() {
+        return started;
+    }
+
+    /** Tells the machine as which process and user the app runs. */
+    private static native void setIdentity(int pid, int uid, String name);
+
+    /** A process is up: it is told what app it is. */
+    void attached(IApplicationThread thread, long sequence) throws RemoteException {
+        AppProcess process;
+        synchronized (this) {
+            process = starting;
+            process.thread = thread;
+            for (AppProcess other : processes.values()) {
+                other.thread = thread;
+            }
+        }
+        InstalledPackage installed = server.packages.get(process.info.packageName);
+        ApplicationInfo info = installed.applicationInfo(
+                PackageManager.GET_SHARED_LIBRARY_FILES | PackageManager.GET_META_DATA);
+        boolean isDebuggable = (info.flags & ApplicationInfo.FLAG_DEBUGGABLE) != 0;
+        thread.bindApplication(process.name, info, null, null,
+                ProviderInfoList.fromList(providersOf(installed)), null, null, null, null, null, 0,
+                false, false, false, false, server.profile.configuration(),
+                CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO, new ArrayMap<String, Object>(),
+                new Bundle(), "unknown", null, null, new long[0], null, 0, 0);
+        synchronized (server.tasks) {
+            server.tasks.lifeCycle.settle();
+        }
+    }
+
+    private static List<ProviderInfo> providersOf(InstalledPackage installed) {
+        List<ProviderInfo> providers = new ArrayList<>();
+        for (PackageParser.Provider provider : installed.parsed.providers) {
+            ProviderInfo info = installed.info(provider, PackageManager.GET_META_DATA);
+            if (info != null) {
+                providers.add(info);
+            }
+        }
+        // The higher comes first, as Android has it.
+        providers.sort((one, other) -> Integer.compare(other.initOrder, one.initOrder));
+        return providers;
+    }
+}

@@ -1,0 +1,163 @@
+package gibbon.system.pm;
+
+import android.content.pm.ActivityInfo;
+import android.content.pm.ApplicationInfo;
+import android.content.pm.PackageInfo;
+import android.content.pm.PackageManager;
+import android.content.pm.PackageParser;
+import android.content.pm.ProviderInfo;
+import android.content.pm.ResolveInfo;
+import android.content.pm.ServiceInfo;
+import android.content.pm.pkg.FrameworkPackageUserState;
+import android.util.ArrayMap;
+import android.util.ArraySet;
+import java.util.List;
+import java.util.Set;
+
+/** A package: what its manifest says, what it was granted, what of it is switched off. */
+public final class InstalledPackage {
+    private static final int USER = 0;
+
+    public final PackageParser.Package parsed;
+    public final boolean isSystem;
+    /** Set by the package itself or by a test, by component or for all ("" as the name). */
+    public final ArrayMap<String, Integer> enabledSettings = new ArrayMap<>();
+    private final Set<String> granted = new ArraySet<>();
+
+    InstalledPackage(PackageParser.Package parsed, int uid, boolean isSystem) {
+        this.parsed = parsed;
+        this.isSystem = isSystem;
+        ApplicationInfo info = parsed.applicationInfo;
+        info.uid = uid;
+        info.seInfo = "default";
+        info.seInfoUser = "";
+        if (isSystem) {
+            info.flags |= ApplicationInfo.FLAG_SYSTEM;
+        }
+        info.nativeLibraryDir = "/data/app/" + name() + "/lib";
+        info.primaryCpuAbi = null;
+        info.initForUser(USER);
+        grantAtInstall();
+    }
+
+    /** Before Android 6 apps got all they asked for; newer ones get what is not dangerous. */
+    private void grantAtInstall() {
+        boolean isLegacy = targetSdk() < android.os.Build.VERSION_CODES.M;
+        for (String permission : parsed.requestedPermissions) {
+            if (isLegacy || !Permissions.isDangerous(permission)) {
+                granted.add(permission);
+            }
+        }
+    }
+
+    public String name() {
+        return parsed.packageName;
+    }
+
+    public int uid() {
+        return parsed.applicationInfo.uid;
+    }
+
+    public int targetSdk() {
+        return parsed.applicationInfo.targetSdkVersion;
+    }
+
+    public boolean isGranted(String permission) {
+        return isSystem || granted.contains(permission);
+    }
+
+    public Set<String> granted() {
+        return granted;
+    }
+
+    public boolean isEnabled(String component, boolean byManifest) {
+        int setting = enabledSettings.getOrDefault(component,
+                PackageManager.COMPONENT_ENABLED_STATE_DEFAULT);
+        return setting == PackageManager.COMPONENT_ENABLED_STATE_DEFAULT
+                ? byManifest : setting == PackageManager.COMPONENT_ENABLED_STATE_ENABLED;
+    }
+
+    public ApplicationInfo applicationInfo(long flags) {
+        ApplicationInfo info = PackageParser.generateApplicationInfo(
+                parsed, (int) flags, FrameworkPackageUserState.DEFAULT, USER);
+        info.enabled = isEnabled("", parsed.applicationInfo.enabled);
+        return info;
+    }
+
+    public PackageInfo packageInfo(long flags) {
+        PackageInfo info = PackageParser.generatePackageInfo(parsed, null, (int) flags,
+                0, 0, granted, FrameworkPackageUserState.DEFAULT, USER);
+        info.applicationInfo = applicationInfo(flags);
+        return info;
+    }
+
+    List<? extends PackageParser.Component<?>> components(Packages.Kind kind) {
+        switch (kind) {
+            case ACTIVITY: return parsed.activities;
+            case RECEIVER: return parsed.receivers;
+            case SERVICE: return parsed.services;
+            default: return parsed.providers;
+        }
+    }
+
+    PackageParser.Component<?> component(Packages.Kind kind, String className) {
+        for (PackageParser.Component<?> component : components(kind)) {
+            if (component.className.equals(className)) {
+                return component;
+            }
+        }
+        return null;
+    }
+
+    ActivityInfo info(PackageParser.Activity activity, long flags) {
+        if (!matches(activity.className, activity.info.enabled, flags)) {
+            return null;
+        }
+        int all = (int) flags | PackageManager.MATCH_DISABLED_COMPONENTS;
+        return PackageParser.generateActivityInfo(
+                activity, all, FrameworkPackageUserState.DEFAULT, USER);
+    }
+
+    ServiceInfo info(PackageParser.Service service, long flags) {
+        if (!matches(service.className, service.info.enabled, flags)) {
+            return null;
+        }
+        int all = (int) flags | PackageManager.MATCH_DISABLED_COMPONENTS;
+        return PackageParser.generateServiceInfo(
+                service, all, FrameworkPackageUserState.DEFAULT, USER);
+    }
+
+    public ProviderInfo info(PackageParser.Provider provider, long flags) {
+        if (!matches(provider.className, provider.info.enabled, flags)) {
+            return null;
+        }
+        int all = (int) flags | PackageManager.MATCH_DISABLED_COMPONENTS;
+        return PackageParser.generateProviderInfo(
+                provider, all, FrameworkPackageUserState.DEFAULT, USER);
+    }
+
+    private boolean matches(String component, boolean byManifest, long flags) {
+        return (flags & PackageManager.MATCH_DISABLED_COMPONENTS) != 0
+                || isEnabled("", parsed.applicationInfo.enabled)
+                && isEnabled(component, byManifest);
+    }
+
+    /** Puts the component's description into a match; false if it is switched off. */
+    boolean fill(ResolveInfo match, Packages.Kind kind, PackageParser.Component<?> component,
+            long flags) {
+        match.resolvePackageName = null;
+        match.system = isSystem;
+        switch (kind) {
+            case ACTIVITY:
+            case RECEIVER:
+                match.activityInfo = info((PackageParser.Activity) component, flags);
+                return match.activityInfo != null;
+            case SERVICE:
+                match.serviceInfo = info((PackageParser.Service) component, flags);
+                return match.serviceInfo != null;
+            default:
+                match.providerInfo = info((PackageParser.Provider) component, flags);
+                return match.providerInfo != null;
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package gibbon.system.wm;
+
+import android.app.IApplicationThread;
+import android.app.servertransaction.ActivityLifecycleItem;
+import android.app.servertransaction.ActivityResultItem;
+import android.app.servertransaction.ClientTransaction;
+import android.app.servertransaction.ClientTransactionItem;
+import android.app.servertransaction.DestroyActivityItem;
+import android.app.servertransaction.LaunchActivityItem;
+import android.app.servertransaction.NewIntentItem;
+import android.app.servertransaction.PauseActivityItem;
+import android.app.servertransaction.ResumeActivityItem;
+import android.app.servertransaction.StopActivityItem;
+import android.app.servertransaction.TopResumedActivityChangeItem;
+import android.content.Intent;
+import android.content.res.Configuration;
+import android.os.Bundle;
+import android.os.PersistableBundle;
+import android.os.RemoteException;
+import gibbon.system.SystemServer;
+import gibbon.system.am.AppProcess;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Brings every activity to the state it should have, by transactions to its process, one step at
+ * a time: the resumed one is paused before the next is resumed; what is covered is stopped, what
+ * is finished destroyed, once the new one has settled.
+ */
+public final class LifeCycle {
+    private final SystemServer server;
+    private final Tasks tasks;
+    private boolean isHome;
+    /** Finished, and to be destroyed when they are no longer in the way. */
+    private final List<ActivityRecord> leaving = new ArrayList<>();
+    private ActivityRecord topResumed;
+
+    LifeCycle(SystemServer server, Tasks tasks) {
+        this.server = server;
+        this.tasks = tasks;
+    }
+
+    void setHome(boolean isHome) {
+        this.isHome = isHome;
+    }
+
+    public boolean isHome() {
+        return isHome;
+    }
+
+    /** The activity that the user deals with, if it is there already. */
+    public ActivityRecord resumed() {
+        return topResumed != null && topResumed.state == ActivityRecord.State.RESUMED
+                ? topResumed : null;
+    }
+
+    /** The next step towards what should be. Called whenever something changed. */
+    public void settle() {
+        ActivityRecord top = isHome ? null : tasks.top();
+        if (topResumed != null && topResumed != top) {
+            if (topResumed.state == ActivityRecord.State.RESUMED) {
+                pause(topResumed);
+            }
+            if (topResumed.state == ActivityRecord.State.PAUSING) {
+                return;
+            }
+            topResumed = null;
+        }
+        if (top == null) {
+            hideCovered();
+            return;
+        }
+        if (top.state == ActivityRecord.State.PAUSING || top.state == ActivityRecord.State.STOPPING) {
+            return;
+        }
+        if (top.state == ActivityRecord.State.NONE) {
+            AppProcess process = server.processes.ensure(top.info.processName,
+                    top.info.applicationInfo);
+            if (process.thread != null) {
+                launch(top, process);
+            }
+            return;
+        }
+        if (top.state != ActivityRecord.State.RESUMED || !top.pendingIntents.isEmpty()
+                || !top.pendingResults.isEmpty()) {
+            resume(top);
+        }
+    }
+
+    private void launch(ActivityRecord activity, AppProcess process) {
+        Configuration configuration = server.profile.configuration();
+        activity.reported = configuration;
+        Bundle state = activity.savedState;
+        activity.state = ActivityRecord.State.RESUMED;
+        becomeTop(activity);
+        LaunchActivityItem item = LaunchActivityItem.obtain(new Intent(activity.intent),
+                activity.identity, activity.info, configuration, new Configuration(), 0,
+                activity.launchedFrom, null, android.app.ActivityManager.PROCESS_STATE_TOP, state,
+                activity.persistentState, take(activity.pendingResults),
+                take(activity.pendingIntents), null, true, null, new android.os.Binder(),
+                server.clients, activity.token, false, activity.token);
+        send(activity, ResumeActivityItem.obtain(true, false), item);
+    }
+
+    private void resume(ActivityRecord activity) {
+        List<ClientTransactionItem> items = new ArrayList<>();
+        if (!activity.pendingResults.isEmpty()) {
+            items.add(ActivityResultItem.obtain(take(activity.pendingResults)));
+        }
+        if (!activity.pendingIntents.isEmpty()) {
+            items.add(NewIntentItem.obtain(take(activity.pendingIntents), true));
+        }
+        activity.state = ActivityRecord.State.RESUMED;
+        becomeTop(activity);
+        send(activity, ResumeActivityItem.obtain(
+                android.app.ActivityManager.PROCESS_STATE_TOP, true, false),
+                items.toArray(new ClientTransactionItem[0]));
+    }
+
+    private void becomeTop(ActivityRecord activity) {
+        topResumed = activity;
+    }
+
+    private void pause(ActivityRecord activity) {
+        activity.state = ActivityRecord.State.PAUSING;
+        send(activity, PauseActivityItem.obtain(activity.finishing, !activity.finishing, 0, false,
+                false));
+    }
+
+    private static <T> List<T> take(List<T> list) {
+        if (list.isEmpty()) {
+            return null;
+        }
+        List<T> taken = new ArrayList<>(list);
+        list.clear();
+        return taken;
+    }
+
+    void paused(ActivityRecord activity) {
+        if (activity.state == ActivityRecord.State.PAUSING) {
+            activity.state = ActivityRecord.State.PAUSED;
+        }
+        if (activity.noHistory && !activity.finishing && activity != tasks.top()) {
+            finish(activity, 0, null);
+        }
+        settle();
+    }
+
+    /** The resumed activity has nothing more to do: the others can go. */
+    void idle() {
+        hideCovered();
+    }
+
+    private void hideCovered() {
+        for (ActivityRecord activity : new ArrayList<>(leaving)) {
+            if (activity.state != ActivityRecord.State.RESUMED
+                    && activity.state != ActivityRecord.State.PAUSING) {
+                leaving.remove(activity);
+                destroy(activity);
+            }
+        }
+        boolean covered = isHome;
+        for (int at = tasks.tasks.size() - 1; at >= 0; at--) {
+            List<ActivityRecord> activities = tasks.tasks.get(at).activities;
+            for (int inTask = activities.size() - 1; inTask >= 0; inTask--) {
+                ActivityRecord activity = activities.get(inTask);
+                if (covered && activity.state == ActivityRecord.State.PAUSED) {
+                    activity.state = ActivityRecord.State.STOPPING;
+                    send(activity, StopActivityItem.obtain(0));
+                }
+                covered |= !activity.isTranslucent && activity.isLaunched();
+            }
+            covered = true;
+        }
+    }
+
+    void stopped(ActivityRecord activity, Bundle state, PersistableBundle persistentState) {
+        activity.savedState = state;
+        activity.persistentState = persistentState;
+        if (activity.state == ActivityRecord.State.STOPPING) {
+            activity.state = ActivityRecord.State.STOPPED;
+        }
+        settle();
+    }
+
+    /** Takes an activity out of its task; it is destroyed when its successor has settled. */
+    void finish(ActivityRecord activity, int resultCode, Intent data) {
+        if (activity.finishing) {
+            return;
+        }
+        activity.finishing = true;
+        Tasks.sendResult(activity, resultCode, data);
+        activity.task.activities.remove(activity);
+        if (activity.task.activities.isEmpty()) {
+            tasks.tasks.remove(activity.task);
+        }
+        if (activity.isLaunched()) {
+            leaving.add(activity);
+        }
+    }
+
+    private void destroy(ActivityRecord activity) {
+        activity.state = ActivityRecord.State.DESTROYING;
+        send(activity, DestroyActivityItem.obtain(true, 0));
+    }
+
+    void destroyed(ActivityRecord activity) {
+        activity.state = ActivityRecord.State.NONE;
+        settle();
+    }
+
+    /** An app's process is gone: what ran in it is only remembered. */
+    public void processDied(AppProcess process) {
+        for (Task task : new ArrayList<>(tasks.tasks)) {
+            for (ActivityRecord activity : new ArrayList<>(task.activities)) {
+                if (activity.info.processName.equals(process.name)) {
+                    activity.state = ActivityRecord.State.NONE;
+                }
+            }
+        }
+        leaving.clear();
+        topResumed = null;
+    }
+
+    private void send(ActivityRecord activity, ActivityLifecycleItem state,
+            ClientTransactionItem... callbacks) {
+        AppProcess process = server.processes.get(activity.info.processName);
+        if (process == null || process.thread == null) {
+            return;
+        }
+        ClientTransaction transaction =
+                ClientTransaction.obtain(process.thread, activity.token);
+        for (ClientTransactionItem callback : callbacks) {
+            transaction.addCallback(callback);
+        }
+        if (state != null) {
+            transaction.setLifecycleStateRequest(state);
+        }
+        try {
+            transaction.schedule();
+        } catch (RemoteException impossible) {
+            throw impossible.rethrowFromSystemServer();
+        }
+    }
+
+    /** Tells a running activity something, without a change of its state. */
+    void tell(ActivityRecord activity, ClientTransactionItem... items) {
+        send(activity, null, items);
+    }
+}
