@@ -1,0 +1,155 @@
+//! Pixels: a source's colours blended onto a bitmap, as much as coverage and clip let through.
+
+use std::sync::Arc;
+
+use super::clip::Clip;
+use super::coverage::Coverage;
+use crate::bitmap::{AlphaType, Bitmap, Config, multiply, read, write};
+use crate::blend::BlendMode;
+use crate::color::{Color, premultiply, to_byte, unpremultiply};
+use crate::filters::ColorFilter;
+use crate::geometry::{Point, point};
+use crate::shader::Sampler;
+
+pub struct Target<'a> {
+    pub bitmap: &'a mut Bitmap,
+    /// Where on the device its first pixel is.
+    pub origin: (i32, i32),
+}
+
+/// Where colours come from; all are premultiplied.
+pub enum Source<'a> {
+    Solid(Color),
+    Shader {
+        sampler: Sampler<'a>,
+        alpha: f32,
+        filter: Option<&'a ColorFilter>,
+    },
+    /// Pixels of a layer, unmoved.
+    Layer {
+        bitmap: &'a Bitmap,
+        origin: (i32, i32),
+        alpha: f32,
+        filter: Option<&'a ColorFilter>,
+    },
+    /// Any function of the place on the device.
+    Sampled(&'a dyn Fn(Point) -> Color),
+}
+
+impl Source<'_> {
+    fn at(&self, x: i32, y: i32) -> Color {
+        let center = || point(x as f32 + 0.5, y as f32 + 0.5);
+        match self {
+            Source::Solid(color) => *color,
+            Source::Shader {
+                sampler,
+                alpha,
+                filter,
+            } => finish(sampler.at(center()), *alpha, *filter),
+            Source::Layer {
+                bitmap,
+                origin,
+                alpha,
+                filter,
+            } => finish(bitmap.get(x - origin.0, y - origin.1), *alpha, *filter),
+            Source::Sampled(at) => at(center()),
+        }
+    }
+}
+
+fn finish(color: Color, alpha: f32, filter: Option<&ColorFilter>) -> Color {
+    let color = if alpha == 1.0 {
+        color
+    } else {
+        color.map(|channel| channel * alpha)
+    };
+    match filter {
+        Some(filter) => filter.apply(color),
+        None => color,
+    }
+}
+
+pub fn composite(
+    target: Target<'_>,
+    coverage: &Coverage,
+    clip: &Clip,
+    source: &Source<'_>,
+    blend: BlendMode,
+) {
+    let on_device = target
+        .bitmap
+        .bounds()
+        .offset(target.origin.0, target.origin.1);
+    let area = coverage
+        .bounds
+        .intersection(&clip.bounds)
+        .intersection(&on_device);
+    if area.is_empty() {
+        return;
+    }
+    let config = target.bitmap.config;
+    let alpha = target.bitmap.alpha;
+    let size = config.bytes_per_pixel();
+    let row_bytes = target.bitmap.row_bytes();
+    let pixels = Arc::make_mut(&mut target.bitmap.pixels);
+    let is_8888 = matches!(config, Config::Argb8888 | Config::Hardware)
+        && alpha != AlphaType::Unpremultiplied;
+    let solid = match source {
+        Source::Solid(color) if is_8888 && blend == BlendMode::SrcOver => Some(color.map(to_byte)),
+        _ => None,
+    };
+    for y in area.top..area.bottom {
+        let row = (y - target.origin.1) as usize * row_bytes;
+        let start = row + (area.left - target.origin.0) as usize * size;
+        let line = &mut pixels[start..start + area.width() as usize * size];
+        for (x, pixel) in (area.left..area.right).zip(line.chunks_exact_mut(size)) {
+            let mut covered = coverage.at(x, y);
+            if !clip.is_rect() {
+                covered = multiply(u32::from(covered), u32::from(clip.at(x, y)));
+            }
+            if covered == 0 {
+                continue;
+            }
+            if let Some(color) = solid {
+                over(pixel, color, covered);
+                continue;
+            }
+            let color = source.at(x, y);
+            if color[3] == 0.0 && color == [0.0; 4] && blend.ignores_transparent() {
+                continue;
+            }
+            let below = match alpha {
+                AlphaType::Unpremultiplied => premultiply(read(config, pixel)),
+                AlphaType::Opaque => {
+                    let c = read(config, pixel);
+                    [c[0], c[1], c[2], 1.0]
+                }
+                AlphaType::Premultiplied => read(config, pixel),
+            };
+            let mut mixed = blend.blend(color, below);
+            if covered != 255 {
+                let part = f32::from(covered) / 255.0;
+                mixed = std::array::from_fn(|i| below[i] + (mixed[i] - below[i]) * part);
+            }
+            let stored = match alpha {
+                AlphaType::Unpremultiplied => unpremultiply(mixed),
+                AlphaType::Opaque => [mixed[0], mixed[1], mixed[2], 1.0],
+                AlphaType::Premultiplied => mixed,
+            };
+            write(config, pixel, stored);
+        }
+    }
+}
+
+/// Source over destination in bytes.
+fn over(pixel: &mut [u8], color: [u8; 4], covered: u8) {
+    if covered == 255 && color[3] == 255 {
+        pixel.copy_from_slice(&color);
+        return;
+    }
+    let scaled = color.map(|channel| multiply(u32::from(channel), u32::from(covered)));
+    let rest = 255 - u32::from(scaled[3]);
+    for (below, above) in pixel.iter_mut().zip(scaled) {
+        *below = above.saturating_add(multiply(u32::from(*below), rest));
+    }
+}
