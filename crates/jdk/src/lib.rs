@@ -13,5 +13,5 @@ mod natives;
 mod program;
 mod zlib;
 
-pub use natives::{files, guest, mapping, natives};
+pub use natives::{files, guest, loader_id, mapping, natives};
 pub use program::{Program, ProgramError};

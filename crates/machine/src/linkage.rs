@@ -35,6 +35,14 @@ impl Machine {
             if self.state.loader_objects[loader.0 as usize].is_null() {
                 return Err(self.throw("java/lang/NoClassDefFoundError", name));
             }
+        } else if let Some(find) = self.natives.find_class
+            && let Some(class) = find(self, loader, name)?
+        {
+            let name = self.meta.symbols.intern(name);
+            let loader = &mut self.meta.loaders[loader.0 as usize];
+            loader.is_transparent = true;
+            loader.classes.insert(name, class);
+            return Ok(class);
         }
         let name = self.string(&name.replace('/', "."))?;
         let arguments = vec![u64::from(loader.0), u64::from(name.0)];
@@ -454,7 +462,11 @@ impl Machine {
         self.state.loader_objects.push(object);
         let id = LoaderId(self.state.loader_objects.len() as u32 - 1);
         if self.meta.loaders.len() <= id.0 as usize {
-            self.meta.loaders.push(meta::Loader::default());
+            self.meta.guest_loaders_made += 1;
+            self.meta.loaders.push(meta::Loader {
+                identity: self.meta.guest_loaders_made,
+                ..meta::Loader::default()
+            });
         }
         id
     }

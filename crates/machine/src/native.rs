@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::heap::Ref;
-use crate::meta::MethodId;
+use crate::meta::{ClassId, LoaderId, MethodId};
 use crate::{Halt, Machine};
 
 /// The body of a native method. The value is the return value's bits (0 for void).
@@ -270,9 +270,15 @@ macro_rules! native_kind {
     };
 }
 
+/// Finds a class in a loader that is a guest object, without running its code; `None` if that
+/// cannot be known. What it answers must be what the loader's code would.
+pub type FindClass = fn(&mut Machine, LoaderId, &str) -> Result<Option<ClassId>, Exit>;
+
 /// All natives a machine knows, by class, name and descriptor.
 #[derive(Default)]
 pub struct NativeTable {
+    /// For loaders whose code is that of a library the natives belong to.
+    pub find_class: Option<FindClass>,
     entries: FxHashMap<(&'static str, &'static str, &'static str), (NativeFn, NativeKind)>,
     /// Classes of packages that start like this have defaults for bodies that are missing.
     stand_in_packages: Vec<&'static str>,

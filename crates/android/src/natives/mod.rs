@@ -3,7 +3,10 @@
 mod android;
 mod com;
 mod dalvik;
+mod gibbon;
 mod java;
+mod javax;
+mod jdk;
 mod libcore;
 mod org;
 mod sun;
@@ -47,7 +50,10 @@ pub fn add(table: &mut NativeTable) {
     android::add(table);
     com::add(table);
     dalvik::add(table);
+    gibbon::add(table);
     java::add(table);
+    javax::add(table);
+    jdk::add(table);
     libcore::add(table);
     org::add(table);
     sun::add(table);

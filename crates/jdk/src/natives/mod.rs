@@ -8,6 +8,7 @@ mod sun;
 
 use gibbon_machine::native::NativeTable;
 
+pub use java::lang::class_loader::loader_id;
 pub use sun::nio::mapping;
 
 /// All natives of the class library.

@@ -248,8 +248,11 @@ impl Meta {
     /// Classes of one DEX file in one loader share the table of its types.
     fn pool(&self, source: &Source, loader: LoaderId) -> Pool {
         if let Source::Dex(dex) = source {
+            // Not those of a loader that had this number in a run that was taken back.
+            let known = &self.loaders[loader.0 as usize].classes;
             let sharing = self.classes().find(|class| {
                 class.loader == loader
+                    && known.get(&class.name) == Some(&class.id)
                     && matches!(&class.source, Source::Dex(other) if Rc::ptr_eq(&other.file, &dex.file))
             });
             if let Some(class) = sharing {
@@ -439,11 +442,27 @@ impl Meta {
                 }
             }
         }
+        for (at, loader) in loaders.iter().enumerate() {
+            let mut loader = loader.clone();
+            let now = self.guest_loaders().get(at);
+            if let Some(now) = now.filter(|now| now.identity == loader.identity)
+                && now.is_transparent
+            {
+                loader.is_transparent = true;
+                let later = now.classes.iter().filter(|(_, class)| !is_gone(**class));
+                for (&name, &class) in later {
+                    loader.classes.entry(name).or_insert(class);
+                }
+            }
+            kept.push(loader);
+        }
         self.loaders = kept;
-        self.loaders.extend_from_slice(loaders);
         for at in 0..classes {
             let class = &self.classes[at];
-            if class.loader.is_built_in() || matches!(class.source, Source::Machine) {
+            let loader = self.loaders.get(class.loader.0 as usize);
+            let is_lasting =
+                !class.is_dynamic && loader.is_some_and(|loader| loader.is_transparent);
+            if class.loader.is_built_in() || is_lasting || matches!(class.source, Source::Machine) {
                 continue;
             }
             for entry in class.pool.iter() {

@@ -31,6 +31,11 @@ impl LoaderId {
 #[derive(Default, Clone)]
 pub struct Loader {
     pub classes: FxHashMap<Symbol, ClassId>,
+    /// Tells loaders apart that had the same number in different runs from a snapshot.
+    pub identity: u64,
+    /// Its classes are found without running guest code (see [`crate::native::FindClass`]), so
+    /// they outlive a restore as those of the built-in loaders do.
+    pub is_transparent: bool,
 }
 
 /// Where classes are looked for, in order.

@@ -58,6 +58,10 @@ pub struct Meta {
     /// Changes classes of the boot loader as they are read.
     pub adapter: Option<Box<dyn Adapter>>,
     pub image: Option<std::rc::Rc<ModuleImage>>,
+    /// DEX files that the guest opened, each content once.
+    pub dex_files: Vec<std::rc::Rc<gibbon_dex::DexFile>>,
+    /// How many guest loaders there were in all runs.
+    pub(crate) guest_loaders_made: u64,
     /// Classes of primitive types, by keyword.
     pub primitives: FxHashMap<Symbol, ClassId>,
     pub known: Option<Box<Known>>,
@@ -104,6 +108,22 @@ impl Meta {
 
     pub fn known(&self) -> &Known {
         self.known.as_ref().expect("the machine has booted")
+    }
+
+    /// The numbers of the DEX files with this content, in [`Meta::dex_files`].
+    pub fn open_dex(&mut self, bytes: Vec<u8>) -> gibbon_dex::Result<Vec<u32>> {
+        let known = self
+            .dex_files
+            .iter()
+            .position(|file| *file.bytes() == *bytes);
+        if let Some(at) = known {
+            return Ok(vec![at as u32]);
+        }
+        let first = self.dex_files.len() as u32;
+        let files = gibbon_dex::DexFile::parse_all(bytes)?;
+        self.dex_files
+            .extend(files.into_iter().map(std::rc::Rc::new));
+        Ok((first..self.dex_files.len() as u32).collect())
     }
 
     /// `java.lang.String` form of an internal class name.

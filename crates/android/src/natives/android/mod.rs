@@ -9,6 +9,7 @@ mod hardware;
 mod media;
 mod net;
 mod os;
+mod system;
 mod text;
 mod util;
 mod view;
@@ -25,6 +26,7 @@ pub fn add(table: &mut NativeTable) {
     media::add(table);
     net::add(table);
     os::add(table);
+    system::add(table);
     text::add(table);
     util::add(table);
     view::add(table);

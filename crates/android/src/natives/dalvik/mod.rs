@@ -1,5 +1,9 @@
 //! `dalvik.*`.
 
+mod system;
+
 use gibbon_machine::native::NativeTable;
 
-pub fn add(_: &mut NativeTable) {}
+pub fn add(table: &mut NativeTable) {
+    system::add(table);
+}

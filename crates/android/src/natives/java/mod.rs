@@ -1,5 +1,23 @@
-//! `java.*`.
+//! `java.*`: what Android's core library has beside OpenJDK's, and where it does otherwise.
+
+mod io;
+mod lang;
+mod net;
+mod nio;
+mod security;
+mod text;
+mod util;
 
 use gibbon_machine::native::NativeTable;
 
-pub fn add(_: &mut NativeTable) {}
+pub use lang::log;
+
+pub fn add(table: &mut NativeTable) {
+    io::add(table);
+    lang::add(table);
+    net::add(table);
+    nio::add(table);
+    security::add(table);
+    text::add(table);
+    util::add(table);
+}

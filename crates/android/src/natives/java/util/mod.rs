@@ -1,0 +1,15 @@
+//! `java.util`.
+
+mod jar_file;
+mod linked_hash_map;
+mod locale;
+mod time_zone;
+
+use gibbon_machine::native::NativeTable;
+
+pub fn add(table: &mut NativeTable) {
+    table.add(jar_file::NATIVES);
+    table.add(linked_hash_map::NATIVES);
+    table.add(locale::NATIVES);
+    table.add(time_zone::NATIVES);
+}
