@@ -126,7 +126,7 @@ impl ColorStrike {
         let line = face.metrics().hhea_line?;
         let per_em = f32::from(face.units_per_em());
         // The strike's own line is that of `hhea`, in whole pixels.
-        let pixels = |units: f32| (units * pixels_per_em / per_em).trunc() / pixels_per_em;
+        let pixels = |units: f32| (units * pixels_per_em / per_em).round() / pixels_per_em;
         Some(ColorStrike {
             pixels_per_em,
             ascent: -pixels(line.ascender.to_f32()),

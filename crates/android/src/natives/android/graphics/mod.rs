@@ -4,7 +4,7 @@ mod font_family;
 mod fonts;
 mod guest_text;
 pub mod paint;
-mod text;
+pub mod text;
 mod typeface;
 pub mod typefaces;
 

@@ -1,5 +1,9 @@
 //! `android.text`.
 
+mod hyphenator;
+
 use gibbon_machine::native::NativeTable;
 
-pub fn add(_: &mut NativeTable) {}
+pub fn add(table: &mut NativeTable) {
+    table.add(hyphenator::NATIVES);
+}

@@ -11,6 +11,7 @@ use gibbon_text::paint::{FontSize, TextPaint};
 
 use super::typefaces::{Typeface, Typefaces};
 pub use metrics::store_metrics;
+pub use text::store_rect;
 use peer::Paint;
 
 gibbon_machine::natives! { "android/graphics/Paint";
