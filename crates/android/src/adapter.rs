@@ -20,6 +20,7 @@ pub const SERVICES: &str = "gibbon/system/";
 const STAND_INS: &str = "gibbon/system/standin/";
 const STUB: &str = "$Stub";
 
+const PUBLIC: u16 = 0x1;
 const PUBLIC_NATIVE: u16 = 0x101;
 const STATIC: u16 = 0x8;
 const ABSTRACT: u16 = 0x400;
@@ -39,7 +40,10 @@ impl Default for FrameworkAdapter {
 impl Adapter for FrameworkAdapter {
     fn adapt(&self, class: &ClassFile, path: &ClassPath) -> Result<Option<ClassFile>, ClassError> {
         if let Some(members) = self.amendments.get(class.name()) {
-            return class.with_members(members).map(Some);
+            let mut amended = class.with_members(members)?;
+            // Members are added for other packages to use.
+            amended.flags = AccessFlags(amended.flags.0 | PUBLIC);
+            return Ok(Some(amended));
         }
         let stub = class.super_name().filter(|name| name.ends_with(STUB));
         match stub {
