@@ -326,13 +326,15 @@ impl NativeTable {
         name: &str,
         descriptor: &str,
     ) -> Option<(NativeFn, NativeKind)> {
-        let found = self.entries.get(&(class, name, descriptor)).copied();
+        self.entries.get(&(class, name, descriptor)).copied()
+    }
+
+    /// The body of a native method of this class that is not in the table, if it may have one.
+    pub fn stand_in(&self, class: &str) -> Option<(NativeFn, NativeKind)> {
         let mut packages = self.stand_in_packages.iter();
-        found.or_else(|| {
-            packages
-                .any(|package| class.starts_with(package))
-                .then_some((nothing as NativeFn, NativeKind::StandIn))
-        })
+        packages
+            .any(|package| class.starts_with(package))
+            .then_some((nothing as NativeFn, NativeKind::StandIn))
     }
 }
 

@@ -23,9 +23,11 @@ impl Machine {
                 self.meta.symbols.name(class.name),
                 self.meta.symbols.name(method.name),
             );
-            let native =
-                self.natives
-                    .find(class_name, name, self.meta.symbols.name(method.descriptor));
+            let descriptor = self.meta.symbols.name(method.descriptor);
+            let mut native = self.natives.find(class_name, name, descriptor);
+            if native.is_none() && method.access.has(Access::NATIVE) {
+                native = self.natives.stand_in(class_name);
+            }
             self.meta.method_mut(id).native = native;
         }
         let method = self.meta.method(id);
