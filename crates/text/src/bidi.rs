@@ -59,7 +59,8 @@ pub fn runs(text: &[u16], range: Range<usize>, bidi: Bidi) -> Vec<BidiRun> {
         Bidi::RightToLeft => Some(Level::rtl()),
         Bidi::DefaultLeftToRight | Bidi::DefaultRightToLeft => None,
     };
-    if default != Some(Level::rtl()) && text.iter().all(|&unit| unit < 0x590) {
+    let usually_left = matches!(bidi, Bidi::LeftToRight | Bidi::DefaultLeftToRight);
+    if usually_left && text.iter().all(|&unit| unit < 0x590) {
         return whole(false);
     }
     // Without a strong character the default decides, not left to right.

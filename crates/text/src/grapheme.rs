@@ -99,7 +99,7 @@ fn class(c: u32) -> Class {
         0x1100..=0x115F | 0xA960..=0xA97C => return Class::HangulL,
         0x1160..=0x11A7 | 0xD7B0..=0xD7C6 => return Class::HangulV,
         0x11A8..=0x11FF | 0xD7CB..=0xD7FB => return Class::HangulT,
-        0xAC00..=0xD7A3 if (c - 0xAC00) % 28 == 0 => return Class::HangulLv,
+        0xAC00..=0xD7A3 if (c - 0xAC00).is_multiple_of(28) => return Class::HangulLv,
         0xAC00..=0xD7A3 => return Class::HangulLvt,
         _ => {}
     }
@@ -190,7 +190,8 @@ pub fn is_break(
         return false;
     }
     if p1 == RegionalIndicator && p2 == RegionalIndicator {
-        return advances.is_none() && flags_before(text, start, before_at, offset) % 2 == 0;
+        return advances.is_none()
+            && flags_before(text, start, before_at, offset).is_multiple_of(2);
     }
     if unicode::combining_class(before) == 9
         && !is_pure_killer(before)

@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn feature_settings() {
         let features: Vec<(Tag, u32)> =
-            parse_features("'smcp' 1, \"liga\" off, kern=0, x, aalt[3:5]=2")
+            parse_features("'smcp' 1, \"liga\" off, kern=0, toolong, aalt[3:5]=2")
                 .map(|feature| (feature.tag, feature.value))
                 .collect();
         assert_eq!(
