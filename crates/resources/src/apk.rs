@@ -227,7 +227,12 @@ fn archive(
         path: path.to_owned(),
         error,
     };
-    let directory = Directory::read(file).map_err(zip)?;
+    // The framework's package is a jar here, with 45,000 classes that it has not on a device.
+    let wanted = match properties.system {
+        true => |name: &[u8]| !name.ends_with(b".class"),
+        false => |_: &[u8]| true,
+    };
+    let directory = Directory::read(file, wanted).map_err(zip)?;
     let table = match directory.content(TABLE, file).map_err(zip)? {
         None => Table::empty(),
         Some(bytes) => Table::parse(bytes.into(), properties).map_err(|error| ApkError::Table {

@@ -75,7 +75,8 @@ impl rawzip::ReaderAt for Shared<'_> {
 }
 
 impl Directory {
-    pub fn read(source: &mut dyn ReadAt) -> Result<Directory, ZipError> {
+    /// Of the entries that are wanted, by name.
+    pub fn read(source: &mut dyn ReadAt, wanted: fn(&[u8]) -> bool) -> Result<Directory, ZipError> {
         let length = source.length()?;
         let mut buffer = vec![0; rawzip::RECOMMENDED_BUFFER_SIZE];
         let archive = rawzip::ZipLocator::new()
@@ -84,7 +85,11 @@ impl Directory {
         let mut entries = FxHashMap::default();
         let mut records = archive.entries(&mut buffer);
         while let Some(record) = records.next_entry().map_err(ZipError::Directory)? {
-            let name = String::from_utf8_lossy(record.file_path().as_bytes()).into_owned();
+            let path = record.file_path();
+            if !wanted(path.as_bytes()) {
+                continue;
+            }
+            let name = String::from_utf8_lossy(path.as_bytes()).into_owned();
             let entry = Entry {
                 header: record.local_header_offset(),
                 compressed: record.compressed_size_hint(),
