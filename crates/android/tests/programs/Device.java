@@ -76,8 +76,9 @@ public class Device {
         Checks.same("size", 100, shared.getSize());
         ByteBuffer buffer = shared.mapReadWrite();
         buffer.put(3, (byte) 7);
+        SharedMemory.unmap(buffer);
         ByteBuffer again = shared.mapReadOnly();
-        Checks.same("what another mapping sees", (byte) 7, again.get(3));
+        Checks.same("what the next mapping sees", (byte) 7, again.get(3));
         MemoryFile file = new MemoryFile("name", 10);
         file.writeBytes(new byte[] {1, 2, 3}, 0, 4, 3);
         byte[] read = new byte[3];

@@ -1,4 +1,8 @@
 //! `android.os.SharedMemory`: files without a name, which can be mapped.
+//!
+//! # Differs from Android
+//! Two mappings at the same time do not see each other's changes: what one wrote is in the memory
+//! when it is unmapped.
 
 use gibbon_jdk::guest::{get_int, library_class, set_int, set_long};
 use gibbon_machine::host::{Errno, FileId, OpenMode};

@@ -1,0 +1,149 @@
+//! Android's core library, used from Java on the machine. The programs check themselves and end
+//! with 1 if something is not as expected.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use gibbon_jdk::Program;
+use gibbon_machine::interp::HashObserver;
+use gibbon_machine::{Halt, Machine};
+use gibbon_setup::{Need, Paths, artifacts};
+
+fn paths() -> Paths {
+    let mut needs = vec![Need::ClassLibrary, Need::JdkTools];
+    needs.extend(artifacts::needs(&[artifacts::FRAMEWORK]));
+    needs.extend(artifacts::needs(artifacts::D8));
+    gibbon_setup::find(&needs).expect("run `gibbon setup --tests` first")
+}
+
+fn manifest() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A folder for this test alone.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("libcore")
+        .join(name);
+    std::fs::create_dir_all(&folder).expect("made");
+    folder
+}
+
+fn javac(paths: &Paths, arguments: &[&str], classes: &Path, sources: &[PathBuf]) {
+    let status = Command::new(paths.jdk_tools().expect("asked for").javac())
+        .args(["-nowarn", "-g", "-Xlint:-options", "-cp"])
+        .arg(paths.framework().expect("asked for"))
+        .args(arguments)
+        .arg("-d")
+        .arg(classes)
+        .args(sources)
+        .status()
+        .expect("javac starts");
+    assert!(status.success(), "{sources:?} compile");
+}
+
+/// The classes of the system that belong to the core library.
+fn core_classes(paths: &Paths, name: &str) -> PathBuf {
+    let classes = folder(&format!("{name}-core"));
+    let source = |file: &str| manifest().join("../../system/src").join(file);
+    let sources = [
+        "gibbon/core/BootResource.java",
+        "sun/misc/Cleaner.java",
+        "sun/misc/CompoundEnumeration.java",
+    ]
+    .map(source);
+    // Before Java 9 a package could be in two places.
+    javac(paths, &["-source", "8", "-target", "8"], &classes, &sources);
+    classes
+}
+
+/// A machine that is about to run one of the programs, compiled into a folder of this name.
+fn machine(paths: &Paths, name: &str, test: &str, arguments: Vec<String>) -> Machine {
+    let classes = folder(test);
+    let programs = manifest().join("tests/programs");
+    let path = programs.to_string_lossy().into_owned();
+    let source = programs.join(format!("{name}.java"));
+    javac(paths, &["-sourcepath", &path], &classes, &[source]);
+    let home = paths.class_library().expect("asked for").home();
+    let mut program = Program::new(home, &classes, name);
+    program.arguments = arguments;
+    let framework = paths.framework().expect("asked for").to_path_buf();
+    gibbon_android::prepare(&mut program, framework);
+    program.boot_class_path.push(core_classes(paths, test));
+    program.machine().expect("the program starts")
+}
+
+#[track_caller]
+fn check(name: &str) {
+    let mut machine = machine(&paths(), name, name, Vec::new());
+    let halt = machine.run(&mut HashObserver, u64::MAX);
+    assert_eq!(halt, Halt::Exit(0), "{:?}", machine.statistics);
+}
+
+#[test]
+fn system_calls() {
+    check("SystemCalls");
+}
+
+#[test]
+fn library() {
+    check("Library");
+}
+
+/// An archive with the code of the program's own app, in its class folder: the guest sees that.
+fn app(paths: &Paths, test: &str) -> PathBuf {
+    let classes = folder(&format!("{test}-app"));
+    let source = manifest().join("tests/programs/app/Greeting.java");
+    javac(paths, &["--release", "8"], &classes, &[source]);
+    let archive = folder(test).join("app.zip");
+    let d8 = paths
+        .maven(artifacts::D8[0].coordinates)
+        .expect("asked for");
+    let status = Command::new(paths.jdk_tools().expect("asked for").java())
+        .arg("-cp")
+        .arg(d8)
+        .args(["com.android.tools.r8.D8", "--min-api", "26", "--output"])
+        .arg(&archive)
+        .args(
+            ["Greeting", "Greeting$Part", "Other"]
+                .map(|name| classes.join("app").join(format!("{name}.class"))),
+        )
+        .status()
+        .expect("java starts");
+    assert!(status.success(), "D8 makes DEX of the app");
+    archive
+}
+
+#[test]
+fn loaders() {
+    let paths = paths();
+    let app = app(&paths, "loaders").to_string_lossy().into_owned();
+    let mut machine = machine(&paths, "Loaders", "loaders", vec![app]);
+    let halt = machine.run(&mut HashObserver, u64::MAX);
+    assert_eq!(halt, Halt::Exit(0), "{:?}", machine.statistics);
+}
+
+/// Going back to any moment of the program gives the same run again: what was linked of classes
+/// in DEX files stays, and does not show.
+#[test]
+fn classes_of_apps_stay_when_the_guest_goes_back() {
+    let paths = paths();
+    let app = app(&paths, "going-back").to_string_lossy().into_owned();
+    let mut machine = machine(&paths, "Loaders", "going-back", vec![app]);
+    let mut snapshots = Vec::new();
+    let halt = loop {
+        match machine.run(&mut HashObserver, 20_000) {
+            Halt::Budget => snapshots.push(machine.snapshot()),
+            halt => break halt,
+        }
+    };
+    assert_eq!(halt, Halt::Exit(0), "{:?}", machine.statistics);
+    let (hash, instructions) = (machine.state.trace_hash, machine.state.instructions);
+    assert!(snapshots.len() > 10);
+    for snapshot in snapshots.iter().rev().chain(&snapshots).step_by(3) {
+        machine.restore(snapshot);
+        assert_eq!(machine.run(&mut HashObserver, u64::MAX), Halt::Exit(0));
+        assert_eq!(machine.state.trace_hash, hash);
+        assert_eq!(machine.state.instructions, instructions);
+    }
+}
