@@ -4,7 +4,7 @@ use std::path::Path;
 
 use gibbon_android::link::{Answer, Link};
 use gibbon_android::logcat::Logcat;
-use gibbon_android::{link, prepare};
+use gibbon_android::{link, prepare, time_zones};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
 use gibbon_machine::interp::HashObserver;
@@ -69,7 +69,8 @@ impl Device {
         program.seed = profile.seed;
         program.max_heap = MAX_HEAP;
         program.scheduler = Box::new(RoundRobin::default());
-        let machine = program.machine_on(Box::new(host))?;
+        let mut machine = program.machine_on(Box::new(host))?;
+        time_zones::install(&mut machine)?;
         let mut device = Device { machine, traces };
         device.settle()?;
         if device

@@ -11,3 +11,4 @@ mod system;
 
 pub use device::{Device, Profile};
 pub use error::DeviceError;
+pub use system::classes as system_classes;

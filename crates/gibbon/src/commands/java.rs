@@ -185,6 +185,9 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
     };
     if arguments.android {
         gibbon_android::prepare(&mut program, paths.framework()?.to_path_buf());
+        program
+            .boot_class_path
+            .push(gibbon_device::system_classes(&paths)?);
     }
     Ok(program)
 }

@@ -1,4 +1,5 @@
-//! `java.lang.System`: Android's core library writes to the log here.
+//! `java.lang.System`: Android's core library writes to the log here, and has properties of its
+//! own.
 
 use gibbon_jdk::guest::{library_class, library_method};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
@@ -12,6 +13,55 @@ gibbon_machine::natives! { "java/lang/System";
     "logI" "(Ljava/lang/String;Ljava/lang/Throwable;)V" => info_with_trace,
     "logW" "(Ljava/lang/String;)V" => warning,
     "logW" "(Ljava/lang/String;Ljava/lang/Throwable;)V" => warning_with_trace,
+    intrinsic "createProperties" "(Ljava/util/Map;)Ljava/util/Properties;" => create_properties,
+}
+
+/// Properties that a device has otherwise than OpenJDK. `java.home` stays: the library's files are
+/// there.
+const PROPERTIES: &[(&str, &str)] = &[
+    ("android.icu.cldr.version", "42"),
+    ("android.icu.library.version", "72.1"),
+    ("android.icu.unicode.version", "15.0"),
+    ("java.class.version", "50.0"),
+    ("java.compiler", ""),
+    ("java.ext.dirs", ""),
+    ("java.net.preferIPv6Addresses", "false"),
+    ("java.specification.name", "Dalvik Core Library"),
+    ("java.specification.vendor", "The Android Project"),
+    ("java.specification.version", "0.9"),
+    ("java.vendor", "The Android Project"),
+    ("java.vendor.url", "http://www.android.com/"),
+    ("java.version", "0"),
+    ("java.vm.name", "Dalvik"),
+    (
+        "java.vm.specification.name",
+        "Dalvik Virtual Machine Specification",
+    ),
+    ("java.vm.specification.vendor", "The Android Project"),
+    ("java.vm.specification.version", "0.9"),
+    ("java.vm.vendor", "The Android Project"),
+    ("java.vm.vendor.url", "http://www.android.com/"),
+    ("java.vm.version", "2.1.0"),
+    ("os.arch", "x86_64"),
+    ("user.home", ""),
+    ("user.name", "root"),
+];
+
+/// Puts them into the map that becomes the properties; the method's own body does the rest. Its
+/// stage is the number of those that are in.
+fn create_properties(machine: &mut Machine, args: Args) -> NativeResult {
+    let done = machine.stage();
+    let Some(&(name, value)) = PROPERTIES.get(usize::from(done)) else {
+        return Err(Exit::Fallback);
+    };
+    let (name, value) = (machine.string(name)?, machine.string(value)?);
+    let class = machine.heap.class_of(args.reference(0));
+    let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+    let put = library_method(machine, class, "put", descriptor);
+    let put = machine.select_virtual(class, put);
+    let arguments = [args.reference(0), name, value];
+    let arguments = arguments.map(|object| u64::from(object.0)).to_vec();
+    Err(Exit::call(put, arguments, done + 1))
 }
 
 const TAG: &str = "System";

@@ -3,12 +3,15 @@
 use gibbon_jdk::guest::{library_class, library_method, nothing};
 use gibbon_machine::{Args, Exit, Machine, NativeResult};
 
+use super::block_guard::on_network;
+
 gibbon_machine::natives! { "java/net/InetAddress";
     // No name was ever resolved, so none is remembered.
     "clearDnsCache" "()V" => nothing,
     "parseNumericAddress" "(Ljava/lang/String;)Ljava/net/InetAddress;" => parse,
     "isNumeric" "(Ljava/lang/String;)Z" => is_numeric,
     "getByNameOnNet" "(Ljava/lang/String;I)Ljava/net/InetAddress;" => by_name,
+    intrinsic "getAddressesFromNameService" "(Ljava/lang/String;Ljava/net/InetAddress;)[Ljava/net/InetAddress;" => resolve,
     "getAllByNameOnNet" "(Ljava/lang/String;I)[Ljava/net/InetAddress;" => all_by_name,
 }
 
@@ -47,4 +50,9 @@ fn by_name(machine: &mut Machine, args: Args) -> NativeResult {
 fn all_by_name(machine: &mut Machine, args: Args) -> NativeResult {
     let descriptor = "(Ljava/lang/String;)[Ljava/net/InetAddress;";
     becomes(machine, args, ADDRESS, "getAllByName", descriptor)
+}
+
+/// Asking for a name counts as using the network.
+fn resolve(machine: &mut Machine, args: Args) -> NativeResult {
+    on_network(machine, args)
 }

@@ -1,5 +1,6 @@
 //! `java.net`.
 
+mod block_guard;
 mod datagram_packet;
 mod datagram_socket;
 mod exceptions;

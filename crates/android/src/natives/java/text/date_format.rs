@@ -12,6 +12,11 @@ gibbon_machine::natives! { "java/text/DateFormat";
 }
 
 fn set_preference(machine: &mut Machine, args: Args) -> NativeResult {
-    set_static_ref(machine, "java/text/DateFormat", "is24Hour", args.reference(0))?;
+    set_static_ref(
+        machine,
+        "java/text/DateFormat",
+        "is24Hour",
+        args.reference(0),
+    )?;
     ok(())
 }

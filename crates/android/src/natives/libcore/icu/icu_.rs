@@ -33,7 +33,8 @@ pub fn unicode_version(machine: &mut Machine, _: Args) -> NativeResult {
 /// start otherwise.
 fn locale_of(file: &str) -> Option<&str> {
     let name = file.strip_prefix(DATA)?.strip_suffix(".res")?;
-    if name == "res_index" {
+    // `es__TRADITIONAL` is an old name of another one.
+    if name == "res_index" || name.contains("__") {
         return None;
     }
     let language = name.split('_').next()?;
@@ -85,6 +86,7 @@ mod tests {
         assert_eq!(locale("root.res"), None);
         assert_eq!(locale("zoneinfo64.res"), None);
         assert_eq!(locale("res_index.res"), None);
+        assert_eq!(locale("es__TRADITIONAL.res"), None);
         assert_eq!(locale("curr/de.res"), None);
     }
 }

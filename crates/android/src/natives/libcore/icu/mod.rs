@@ -2,7 +2,6 @@
 
 mod icu_;
 
-
 use gibbon_machine::native::NativeTable;
 
 pub use icu_::{cldr_version, icu_version, unicode_version};
