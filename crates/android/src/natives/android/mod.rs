@@ -2,16 +2,16 @@
 
 mod animation;
 mod app;
-mod content;
+pub mod content;
 mod database;
-mod graphics;
+pub mod graphics;
 mod hardware;
 mod media;
 mod net;
 mod os;
 mod system;
 mod text;
-mod util;
+pub mod util;
 mod view;
 
 use gibbon_machine::native::NativeTable;

@@ -1,6 +1,6 @@
 //! `android.content`.
 
-mod res;
+pub mod res;
 
 use gibbon_machine::native::NativeTable;
 

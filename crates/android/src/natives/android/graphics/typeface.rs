@@ -48,7 +48,8 @@ fn relative(base_weight: i32, api_style: i32) -> FontStyle {
 }
 
 fn api_style(weight: i32, italic: bool) -> i32 {
-    i32::from(weight >= 600) * BOLD | i32::from(italic) * ITALIC
+    let bold = if weight >= 600 { BOLD } else { 0 };
+    bold | if italic { ITALIC } else { 0 }
 }
 
 fn create_from_typeface(machine: &mut Machine, args: Args) -> NativeResult {

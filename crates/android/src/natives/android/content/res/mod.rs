@@ -1,10 +1,10 @@
 //! `android.content.res`: glue between Java's resource classes and the crate `gibbon_resources`.
 
 mod apk_assets;
-mod asset_manager;
+pub mod asset_manager;
 mod memory;
 mod obb_scanner;
-mod storage;
+pub mod storage;
 mod string_block;
 mod xml_block;
 

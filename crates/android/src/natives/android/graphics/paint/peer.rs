@@ -131,34 +131,44 @@ impl Paint {
         };
     }
 
-    /// The flags as Java names them, each with where it is kept.
-    fn flags(&mut self) -> [(i32, &mut bool); 11] {
-        [
-            (0x1, &mut self.anti_alias),
-            (0x2, &mut self.filter_bitmap),
-            (0x4, &mut self.dither),
-            (0x8, &mut self.underline),
-            (0x10, &mut self.strike_through),
-            (0x20, &mut self.fake_bold),
-            (0x40, &mut self.linear_text),
-            (0x80, &mut self.subpixel_text),
-            (0x100, &mut self.device_kerning),
-            (0x400, &mut self.embedded_bitmaps),
-            (0x800, &mut self.auto_hinting),
-        ]
-    }
-
+    /// The flags as `Paint.getFlags` names them.
     pub fn java_flags(&self) -> i32 {
-        let mut copy = self.clone();
-        copy.flags()
-            .into_iter()
-            .filter(|(_, value)| **value)
+        let flags = [
+            self.anti_alias,
+            self.filter_bitmap,
+            self.dither,
+            self.underline,
+            self.strike_through,
+            self.fake_bold,
+            self.linear_text,
+            self.subpixel_text,
+            self.device_kerning,
+            self.embedded_bitmaps,
+            self.auto_hinting,
+        ];
+        FLAGS
+            .iter()
+            .zip(flags)
+            .filter(|(_, set)| *set)
             .fold(0, |all, (flag, _)| all | flag)
     }
 
     pub fn set_java_flags(&mut self, flags: i32) {
-        for (flag, value) in self.flags() {
-            *value = flags & flag != 0;
+        let fields = [
+            &mut self.anti_alias,
+            &mut self.filter_bitmap,
+            &mut self.dither,
+            &mut self.underline,
+            &mut self.strike_through,
+            &mut self.fake_bold,
+            &mut self.linear_text,
+            &mut self.subpixel_text,
+            &mut self.device_kerning,
+            &mut self.embedded_bitmaps,
+            &mut self.auto_hinting,
+        ];
+        for (flag, field) in FLAGS.iter().zip(fields) {
+            *field = flags & flag != 0;
         }
     }
 
@@ -166,6 +176,11 @@ impl Paint {
         self.color = color_of_argb(argb);
     }
 }
+
+/// In the order in which both directions name the fields.
+const FLAGS: [i32; 11] = [
+    0x1, 0x2, 0x4, 0x8, 0x10, 0x20, 0x40, 0x80, 0x100, 0x400, 0x800,
+];
 
 pub fn color_of_argb(argb: i32) -> Color {
     let part = |shift: u32| f32::from((argb >> shift) as u8) / 255.0;

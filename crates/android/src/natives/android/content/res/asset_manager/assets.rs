@@ -23,6 +23,13 @@ pub struct Asset {
     position: usize,
 }
 
+impl Asset {
+    /// What was not read yet.
+    pub fn rest(&self) -> &[u8] {
+        &self.content[self.position.min(self.content.len())..]
+    }
+}
+
 impl Peer for Asset {
     fn clone_peer(&self) -> Arc<dyn Peer> {
         Arc::new(self.clone())

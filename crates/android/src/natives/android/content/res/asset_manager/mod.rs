@@ -1,7 +1,7 @@
 //! `android.content.res.AssetManager`.
 
 mod arrays;
-mod assets;
+pub mod assets;
 mod listing;
 mod styles;
 mod values;

@@ -1,0 +1,318 @@
+//! `android.graphics.HardwareRenderer`: a window's renderer, which draws nothing by itself.
+//!
+//! A frame is bookkeeping: callbacks are called, the counters go on. Pixels are made only when
+//! somebody asks for a picture, from the root node as it is then.
+
+use std::sync::Arc;
+
+use gibbon_graphics::render_node::RenderNode;
+use gibbon_jdk::guest::{library_class, library_method};
+use gibbon_machine::peers::Peer;
+use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
+
+use super::bitmap::java;
+use super::held::{self, find_mut, gone};
+use super::picture_of;
+
+/// The native proxy of a renderer.
+#[derive(Clone, Default)]
+pub struct Renderer {
+    pub root: i64,
+    /// More nodes drawn beside the content, by handle.
+    pub nodes: Vec<i64>,
+    pub stopped: bool,
+    pub has_surface: bool,
+    pub opaque: bool,
+    pub frames: i64,
+    /// Called with the next frame: drawing, commit, completion.
+    callbacks: [Ref; 3],
+    observers: Vec<i64>,
+}
+
+const DRAW: usize = 0;
+const COMMIT: usize = 1;
+const COMPLETE: usize = 2;
+
+impl Peer for Renderer {
+    fn clone_peer(&self) -> Arc<dyn Peer> {
+        Arc::new(self.clone())
+    }
+
+    fn visit(&self, visit: &mut dyn FnMut(Ref)) {
+        for callback in self.callbacks.iter().filter(|callback| !callback.is_null()) {
+            visit(*callback);
+        }
+    }
+}
+
+/// Switches of the whole process.
+#[derive(Clone)]
+struct Switches {
+    drawing_enabled: bool,
+}
+
+impl Default for Switches {
+    fn default() -> Switches {
+        Switches {
+            drawing_enabled: true,
+        }
+    }
+}
+
+impl Peer for Switches {
+    fn clone_peer(&self) -> Arc<dyn Peer> {
+        Arc::new(self.clone())
+    }
+}
+
+gibbon_machine::natives! { "android/graphics/HardwareRenderer";
+    // Settings of a graphics processor, of caches and of profiling, none of which there is.
+    "disableVsync" "()V" => nothing,
+    "preload" "()V" => nothing,
+    "isWebViewOverlaysEnabled" "()Z" => |_, _| ok(false),
+    "setupShadersDiskCache" "(Ljava/lang/String;Ljava/lang/String;)V" => nothing,
+    "nRotateProcessStatsBuffer" "()V" => nothing,
+    "nSetProcessStatsBuffer" "(I)V" => nothing,
+    "nGetRenderThreadTid" "(J)I" => |machine, _| {
+        // A number no thread of the guest has: there is no render thread.
+        ok(crate::process::current(machine).pid + 999)
+    },
+    "nCreateRootRenderNode" "()J" => |machine, _| {
+        let node = RenderNode { name: "RootRenderNode".into(), ..RenderNode::default() };
+        let handle = held::add(machine, node)?;
+        if let Some(node) = find_mut::<RenderNode>(machine, handle as i64) {
+            node.properties.clip_to_bounds = false;
+        }
+        Ok(handle)
+    },
+    "nCreateProxy" "(ZJ)J" => |machine, args| {
+        ok(machine.state.peers.add(Renderer { root: args.long(1), ..Renderer::default() }))
+    },
+    "nDeleteProxy" "(J)V" => held::destroy,
+    "nLoadSystemProperties" "(J)Z" => |_, _| ok(false),
+    "nSetName" "(JLjava/lang/String;)V" => nothing,
+    "nSetSurface" "(JLandroid/view/Surface;Z)V" => |machine, args| {
+        renderer(machine, args)?.has_surface = !args.reference(1).is_null();
+        ok(())
+    },
+    "nSetSurfaceControl" "(JJ)V" => nothing,
+    "nPause" "(J)Z" => |_, _| ok(false),
+    "nSetStopped" "(JZ)V" => |machine, args| {
+        renderer(machine, args)?.stopped = args.boolean(1);
+        ok(())
+    },
+    "nSetLightGeometry" "(JFFFF)V" => nothing,
+    "nSetLightAlpha" "(JFF)V" => nothing,
+    "nSetOpaque" "(JZ)V" => |machine, args| {
+        renderer(machine, args)?.opaque = args.boolean(1);
+        ok(())
+    },
+    // How much brighter than white the display goes: not at all.
+    "nSetColorMode" "(JI)F" => |_, _| ok(1.0f32),
+    "nSetTargetSdrHdrRatio" "(JF)V" => nothing,
+    "nSetSdrWhitePoint" "(JF)V" => nothing,
+    "nSetIsHighEndGfx" "(Z)V" => nothing,
+    "nSetIsLowRam" "(Z)V" => nothing,
+    "nSetIsSystemOrPersistent" "(Z)V" => nothing,
+    "nSyncAndDrawFrame" "(J[JI)I" => draw_frame,
+    "nDestroy" "(JJ)V" => |machine, args| {
+        renderer(machine, args)?.has_surface = false;
+        ok(())
+    },
+    "nRegisterAnimatingRenderNode" "(JJ)V" => nothing,
+    "nRegisterVectorDrawableAnimator" "(JJ)V" => nothing,
+    "nCreateTextureLayer" "(J)J" => |machine, _| held::add(machine, TextureLayer),
+    "nBuildLayer" "(JJ)V" => nothing,
+    "nCopyLayerInto" "(JJJ)Z" => |_, _| ok(false),
+    "nPushLayerUpdate" "(JJ)V" => nothing,
+    "nCancelLayerUpdate" "(JJ)V" => nothing,
+    "nDetachSurfaceTexture" "(JJ)V" => nothing,
+    "nDestroyHardwareResources" "(J)V" => nothing,
+    "nTrimMemory" "(I)V" => nothing,
+    "nTrimCaches" "(I)V" => nothing,
+    "nOverrideProperty" "(Ljava/lang/String;Ljava/lang/String;)V" => nothing,
+    "nFence" "(J)V" => nothing,
+    "nStopDrawing" "(J)V" => nothing,
+    "nNotifyFramePending" "(J)V" => nothing,
+    "nDumpProfileInfo" "(JLjava/io/FileDescriptor;I)V" => nothing,
+    "nDumpGlobalProfileInfo" "(Ljava/io/FileDescriptor;I)V" => nothing,
+    "nAddRenderNode" "(JJZ)V" => |machine, args| {
+        let nodes = &mut renderer(machine, args)?.nodes;
+        if args.boolean(2) {
+            nodes.insert(0, args.long(1));
+        } else {
+            nodes.push(args.long(1));
+        }
+        ok(())
+    },
+    "nRemoveRenderNode" "(JJ)V" => |machine, args| {
+        renderer(machine, args)?.nodes.retain(|node| *node != args.long(1));
+        ok(())
+    },
+    "nDrawRenderNode" "(JJ)V" => nothing,
+    "nSetContentDrawBounds" "(JIIII)V" => nothing,
+    "nForceDrawNextFrame" "(J)V" => nothing,
+    stand_in "nSetPictureCaptureCallback" "(JLandroid/graphics/HardwareRenderer$PictureCapturedCallback;)V" => nothing,
+    "nSetASurfaceTransactionCallback" "(JLandroid/graphics/HardwareRenderer$ASurfaceTransactionCallback;)V" => nothing,
+    "nSetPrepareSurfaceControlForWebviewCallback" "(JLandroid/graphics/HardwareRenderer$PrepareSurfaceControlForWebviewCallback;)V" => nothing,
+    "nSetFrameCallback" "(JLandroid/graphics/HardwareRenderer$FrameDrawingCallback;)V" => |machine, args| callback(machine, args, DRAW),
+    "nSetFrameCommitCallback" "(JLandroid/graphics/HardwareRenderer$FrameCommitCallback;)V" => |machine, args| callback(machine, args, COMMIT),
+    "nSetFrameCompleteCallback" "(JLandroid/graphics/HardwareRenderer$FrameCompleteCallback;)V" => |machine, args| callback(machine, args, COMPLETE),
+    "nAddObserver" "(JJ)V" => |machine, args| {
+        renderer(machine, args)?.observers.push(args.long(1));
+        ok(())
+    },
+    "nRemoveObserver" "(JJ)V" => |machine, args| {
+        renderer(machine, args)?.observers.retain(|observer| *observer != args.long(1));
+        ok(())
+    },
+    "nCopySurfaceInto" "(Landroid/view/Surface;IIIILandroid/graphics/HardwareRenderer$CopyRequest;)V" => copy_surface,
+    "nCreateHardwareBitmap" "(JII)Landroid/graphics/Bitmap;" => hardware_bitmap,
+    "nSetHighContrastText" "(Z)V" => nothing,
+    "nSetDebuggingEnabled" "(Z)V" => nothing,
+    "nSetIsolatedProcess" "(Z)V" => nothing,
+    "nSetContextPriority" "(I)V" => nothing,
+    "nAllocateBuffers" "(J)V" => nothing,
+    "nSetForceDark" "(JZ)V" => nothing,
+    "nSetDisplayDensityDpi" "(I)V" => nothing,
+    "nInitDisplayInfo" "(IIFIJJZZ)V" => nothing,
+    "nSetDrawingEnabled" "(Z)V" => |machine, args| {
+        machine.state.peers.singleton_mut::<Switches>().drawing_enabled = args.boolean(0);
+        ok(())
+    },
+    "nIsDrawingEnabled" "()Z" => |machine, _| {
+        ok(machine.state.peers.singleton::<Switches>().drawing_enabled)
+    },
+    "nSetRtAnimationsEnabled" "(Z)V" => nothing,
+    "nNotifyCallbackPending" "(J)V" => nothing,
+    "nNotifyExpensiveFrame" "(J)V" => nothing,
+}
+
+/// A layer that video or a camera would fill.
+#[derive(Clone)]
+pub struct TextureLayer;
+
+fn nothing(_: &mut Machine, _: Args) -> NativeResult {
+    ok(())
+}
+
+fn renderer(machine: &mut Machine, args: Args) -> Result<&mut Renderer, Exit> {
+    if machine.state.peers.get::<Renderer>(args.long(0)).is_none() {
+        return Err(gone(machine));
+    }
+    Ok(machine
+        .state
+        .peers
+        .get_mut(args.long(0))
+        .expect("just looked"))
+}
+
+fn callback(machine: &mut Machine, args: Args, which: usize) -> NativeResult {
+    renderer(machine, args)?.callbacks[which] = args.reference(1);
+    ok(())
+}
+
+/// A method of an interface, as an object implements it.
+fn implemented(
+    machine: &mut Machine,
+    object: Ref,
+    name: &str,
+    descriptor: &str,
+) -> gibbon_machine::meta::MethodId {
+    let class = machine.heap.class_of(object);
+    library_method(machine, class, name, descriptor)
+}
+
+/// The stages are the callbacks, one after another; a callback is called once.
+fn draw_frame(machine: &mut Machine, args: Args) -> NativeResult {
+    const DRAWN: u16 = 1;
+    const COMMITTED: u16 = 2;
+    const TOLD: u16 = 3;
+    const COMPLETED: u16 = 4;
+    if machine.stage() == 0 {
+        let renderer = renderer(machine, args)?;
+        renderer.frames += 1;
+        let (frame, root) = (renderer.frames, renderer.root);
+        let draw = std::mem::take(&mut renderer.callbacks[DRAW]);
+        machine.state.peers.singleton_mut::<picture_of::Newest>().0 = Some(root);
+        if !draw.is_null() {
+            let descriptor = "(IJ)Landroid/graphics/HardwareRenderer$FrameCommitCallback;";
+            let method = implemented(machine, draw, "onFrameDraw", descriptor);
+            let arguments = vec![draw.0.into(), 0, frame as u64];
+            return Err(Exit::call(method, arguments, DRAWN));
+        }
+        machine.set_stage(COMMITTED);
+    }
+    if machine.stage() == DRAWN {
+        let commit = args.result_ref();
+        if !commit.is_null() {
+            return Err(commit_call(machine, commit, COMMITTED));
+        }
+        machine.set_stage(COMMITTED);
+    }
+    if machine.stage() == COMMITTED {
+        let commit = std::mem::take(&mut renderer(machine, args)?.callbacks[COMMIT]);
+        if !commit.is_null() {
+            return Err(commit_call(machine, commit, TOLD));
+        }
+        machine.set_stage(TOLD);
+    }
+    if machine.stage() == TOLD {
+        let complete = std::mem::take(&mut renderer(machine, args)?.callbacks[COMPLETE]);
+        if !complete.is_null() {
+            let method = implemented(machine, complete, "onFrameComplete", "()V");
+            return Err(Exit::call(method, vec![complete.0.into()], COMPLETED));
+        }
+    }
+    ok(0)
+}
+
+fn commit_call(machine: &mut Machine, commit: Ref, stage: u16) -> Exit {
+    let method = implemented(machine, commit, "onFrameCommit", "(Z)V");
+    Exit::call(method, vec![commit.0.into(), 1], stage)
+}
+
+/// `PixelCopy`: a picture of what the surface's renderer shows.
+fn copy_surface(machine: &mut Machine, args: Args) -> NativeResult {
+    const SUCCESS: i32 = 0;
+    const SOURCE_NO_DATA: i32 = 3;
+    const BITMAP_KNOWN: u16 = 1;
+    const FINISHED: u16 = 2;
+    let request = gibbon_jdk::guest::non_null(machine, args.reference(5))?;
+    let (left, top) = (args.int(1), args.int(2));
+    let (right, bottom) = (args.int(3), args.int(4));
+    match machine.stage() {
+        0 => {
+            let class = machine.heap.class_of(request);
+            let method = library_method(machine, class, "getDestinationBitmap", "(II)J");
+            let size = (right - left, bottom - top);
+            let arguments = vec![request.0.into(), size.0 as u32 as u64, size.1 as u32 as u64];
+            Err(Exit::call(method, arguments, BITMAP_KNOWN))
+        }
+        BITMAP_KNOWN => {
+            let handle = args.result() as i64;
+            let shown = picture_of::newest_renderer(machine);
+            let copied = match shown {
+                Some(root) => picture_of::copy_into(machine, root, handle, (left, top)),
+                None => false,
+            };
+            let result = if copied { SUCCESS } else { SOURCE_NO_DATA };
+            let class = machine.heap.class_of(request);
+            let method = library_method(machine, class, "onCopyFinished", "(I)V");
+            let arguments = vec![request.0.into(), result as u64];
+            Err(Exit::call(method, arguments, FINISHED))
+        }
+        _ => ok(()),
+    }
+}
+
+fn hardware_bitmap(machine: &mut Machine, args: Args) -> NativeResult {
+    if let Some(made) = java::made(machine, args) {
+        return made;
+    }
+    library_class(machine, "android/graphics/Bitmap")?;
+    let mut picture = picture_of::node(machine, args.long(0), args.int(1), args.int(2));
+    picture.config = gibbon_graphics::bitmap::Config::Hardware;
+    picture.mutable = false;
+    java::make(machine, args, picture, java::Extra::default())
+}
