@@ -10,8 +10,14 @@ use crate::DeviceError;
 
 const SOURCES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/system_sources.rs"));
 
+/// For work on the services: a folder of class files to take instead.
+const OVERRIDE: &str = "GIBBON_SYSTEM";
+
 /// The folder of class files, in the cache; it is made if it is not there.
 pub fn classes(paths: &Paths) -> Result<PathBuf, DeviceError> {
+    if let Some(folder) = std::env::var_os(OVERRIDE) {
+        return Ok(folder.into());
+    }
     let folder = paths
         .cache()
         .join("system")

@@ -1,5 +1,7 @@
 package gibbon.system;
 
+import android.app.ActivityThread;
+import android.content.Context;
 import android.os.Handler;
 import android.os.HandlerThread;
 import gibbon.system.am.ActivityService;
@@ -33,8 +35,10 @@ public final class SystemServer {
     public final ActivityService activities;
     public final ClientController clients;
     public final DisplayService displays;
-    public final InputMethodService inputMethods;
-    public final AccessibilityService accessibility;
+    public InputMethodService inputMethods;
+    public AccessibilityService accessibility;
+    /** The system's own. */
+    public Context context;
     final Shell shell;
 
     public static SystemServer get() {
@@ -45,29 +49,35 @@ public final class SystemServer {
         ServiceDirectory directory = ServiceDirectory.create();
         HandlerThread thread = new HandlerThread("system_server");
         thread.start();
-        instance = new SystemServer(profile, new Handler(thread.getLooper()), directory);
+        instance = new SystemServer(profile, new Handler(thread.getLooper()));
+        instance.publish(directory);
         return instance;
     }
 
-    private SystemServer(DeviceProfile profile, Handler handler, ServiceDirectory directory) {
+    private SystemServer(DeviceProfile profile, Handler handler) {
         this.profile = profile;
         this.handler = handler;
         processes = new Processes(this);
         tasks = new Tasks(this);
         windows = new Windows(this);
+        displays = ServiceDirectory.instantiate(DisplayService.class, this);
         activities = ServiceDirectory.instantiate(ActivityService.class, this);
         clients = ServiceDirectory.instantiate(ClientController.class, this);
-        displays = ServiceDirectory.instantiate(DisplayService.class, this);
-        inputMethods = ServiceDirectory.instantiate(InputMethodService.class, this);
-        accessibility = ServiceDirectory.instantiate(AccessibilityService.class, this);
         shell = new Shell(this);
+    }
+
+    /** What is published first is what the system's own context is made with. */
+    private void publish(ServiceDirectory directory) {
+        directory.add("display", displays);
         directory.add("activity", activities);
         directory.add("activity_task", ServiceDirectory.instantiate(TaskService.class, this));
         directory.add("package", ServiceDirectory.instantiate(PackageService.class, this));
         directory.add("permissionmgr", ServiceDirectory.instantiate(PermissionService.class, this));
         directory.add("window", ServiceDirectory.instantiate(WindowService.class, this));
-        directory.add("display", displays);
         directory.add("input", ServiceDirectory.instantiate(InputService.class, this));
+        context = ActivityThread.systemMain().getSystemContext();
+        inputMethods = ServiceDirectory.instantiate(InputMethodService.class, this);
+        accessibility = ServiceDirectory.instantiate(AccessibilityService.class, this);
         directory.add("input_method", inputMethods);
         directory.add("accessibility", accessibility);
     }
