@@ -2,7 +2,7 @@ package gibbon.system;
 
 import android.app.ActivityThread;
 import android.content.res.Resources;
-import android.os.Build;
+import android.graphics.Typeface;
 import com.android.internal.os.RuntimeInit;
 import java.lang.reflect.Method;
 
@@ -27,8 +27,7 @@ public final class Boot {
     private static void preload() {
         Resources.getSystem().startPreloading();
         Resources.getSystem().finishPreloading();
-        android.graphics.Typeface.create("sans-serif", 0);
-        String model = Build.MODEL;
+        Typeface.loadPreinstalledSystemFontMap();
     }
 
     /** Uncaught exceptions are logged and reported to the activity manager, as in any app. */

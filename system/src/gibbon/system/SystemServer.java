@@ -50,7 +50,7 @@ public final class SystemServer {
         HandlerThread thread = new HandlerThread("system_server");
         thread.start();
         instance = new SystemServer(profile, new Handler(thread.getLooper()));
-        instance.publish(directory);
+        instance.handler.runWithScissors(() -> instance.publish(directory), 0);
         return instance;
     }
 
@@ -71,11 +71,11 @@ public final class SystemServer {
         directory.add("display", displays);
         directory.add("activity", activities);
         directory.add("activity_task", ServiceDirectory.instantiate(TaskService.class, this));
+        context = ActivityThread.systemMain().getSystemContext();
         directory.add("package", ServiceDirectory.instantiate(PackageService.class, this));
         directory.add("permissionmgr", ServiceDirectory.instantiate(PermissionService.class, this));
         directory.add("window", ServiceDirectory.instantiate(WindowService.class, this));
         directory.add("input", ServiceDirectory.instantiate(InputService.class, this));
-        context = ActivityThread.systemMain().getSystemContext();
         inputMethods = ServiceDirectory.instantiate(InputMethodService.class, this);
         accessibility = ServiceDirectory.instantiate(AccessibilityService.class, this);
         directory.add("input_method", inputMethods);

@@ -14,6 +14,9 @@ gibbon_machine::natives! { "jdk/internal/loader/BootLoader";
     "getSystemPackageLocation" "(Ljava/lang/String;)Ljava/lang/String;" => get_system_package_location,
 }
 
+/// Where packages are that no module has. The library looks for a manifest there, and finds none.
+const BEHIND_THE_LIBRARY: &str = "/boot-class-path";
+
 fn set_unnamed_module(machine: &mut Machine, args: Args) -> NativeResult {
     machine.state.boot_unnamed_module = non_null(machine, args.reference(0))?;
     ok(())
@@ -53,6 +56,7 @@ fn get_system_package_location(machine: &mut Machine, args: Args) -> NativeResul
             let location = format!("jrt:/{module}");
             ok(machine.string(&location)?)
         }
-        _ => ok(Ref::NULL),
+        Some(None) => ok(machine.string(BEHIND_THE_LIBRARY)?),
+        None => ok(Ref::NULL),
     }
 }
