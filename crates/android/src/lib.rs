@@ -17,6 +17,7 @@ pub mod parcel;
 pub mod process;
 pub mod processes;
 pub mod properties;
+pub mod surfaces;
 pub mod time_zones;
 
 use gibbon_jdk::Program;

@@ -1,22 +1,32 @@
 //! `android.view`.
 
+mod blast_buffer_queue;
 mod display_event_receiver;
 mod input_channel;
 mod input_event_receiver;
 mod input_event_sender;
+mod key_character_map;
 mod key_event;
 mod matrix;
 mod motion_event;
+mod surface;
+mod surface_control;
+mod surface_session;
 mod velocity_tracker;
 
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
+    table.add(blast_buffer_queue::NATIVES);
     table.add(display_event_receiver::NATIVES);
     table.add(input_channel::NATIVES);
     table.add(input_event_receiver::NATIVES);
     table.add(input_event_sender::NATIVES);
+    table.add(key_character_map::NATIVES);
     table.add(key_event::NATIVES);
     table.add(motion_event::NATIVES);
+    table.add(surface::NATIVES);
+    table.add(surface_control::NATIVES);
+    table.add(surface_session::NATIVES);
     table.add(velocity_tracker::NATIVES);
 }

@@ -224,9 +224,9 @@ fn run(
     });
     match ran {
         Ok(ran) => Ok(ran),
-        Err(error) if error.is_busy() => Err(wait(machine, args, &error)
-            .err()
-            .expect("waiting never gives a value")),
+        Err(error) if error.is_busy() => {
+            Err(wait(machine, args, &error).expect_err("waiting never gives a value"))
+        }
         Err(error) => Err(throw(machine, &error, None)),
     }
 }

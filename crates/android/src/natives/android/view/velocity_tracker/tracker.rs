@@ -249,15 +249,14 @@ fn polynomial(times: &[f32], positions: &[f32], degree: usize) -> Option<f32> {
 
 /// The velocity of a mass that the movements' impulses have brought up to speed.
 fn impulse(movements: &[Movement], differential: bool) -> Option<f32> {
-    let (times, positions): (Vec<f32>, Vec<f32>) = recent(movements)
-        .map(|movement| (movement.time as f32 * 0.000000001, movement.position))
-        .unzip();
-    // Exact times are far apart from what a float can tell: use them relative to the oldest.
+    // A float can tell times apart only if they are small: count from the oldest.
     let oldest = recent(movements).last()?.time;
-    let times: Vec<f32> = recent(movements)
-        .map(|movement| (movement.time - oldest) as f32 * 0.000000001)
-        .take(times.len())
-        .collect();
+    let (times, positions): (Vec<f32>, Vec<f32>) = recent(movements)
+        .map(|movement| {
+            let since = (movement.time - oldest) as f32 * 0.000000001;
+            (since, movement.position)
+        })
+        .unzip();
     let to_velocity = |energy: f32| energy.signum() * libm::sqrtf(energy.abs() * 2.0);
     let count = times.len();
     if count < 2 {

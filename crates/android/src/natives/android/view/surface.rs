@@ -1,0 +1,123 @@
+//! `android.view.Surface`: where a layer's content comes from.
+//!
+//! Missing: drawing into a surface without a renderer (`lockCanvas`), hardware buffers, and
+//! surfaces of a `SurfaceTexture`.
+
+use gibbon_machine::{Args, Machine, NativeResult, ok};
+
+use super::surface_control::layer_of;
+use crate::parcel::{self, Parcel};
+use crate::surfaces::{Layer, LayerId, Layers, Surface};
+
+gibbon_machine::natives! { "android/view/Surface";
+    "nativeCreateFromSurfaceControl" "(J)J" => create_from_surface_control,
+    "nativeGetFromSurfaceControl" "(JJ)J" => get_from_surface_control,
+    "nativeGetFromBlastBufferQueue" "(JJ)J" => get_from_blast_buffer_queue,
+    "nativeRelease" "(J)V" => release,
+    "nativeDestroy" "(J)V" => release,
+    "nativeIsValid" "(J)Z" => is_valid,
+    // What is drawn is shown at once.
+    "nativeIsConsumerRunningBehind" "(J)Z" => no,
+    "nativeReadFromParcel" "(JLandroid/os/Parcel;)J" => read_from_parcel,
+    "nativeWriteToParcel" "(JLandroid/os/Parcel;)V" => write_to_parcel,
+    // Buffers are made by what draws.
+    "nativeAllocateBuffers" "(J)V" => no,
+    "nativeGetWidth" "(J)I" => get_width,
+    "nativeGetHeight" "(J)I" => get_height,
+    "nativeGetNextFrameNumber" "(J)J" => get_next_frame_number,
+    // Settings of a buffer queue; 0 says that they are accepted.
+    "nativeSetScalingMode" "(JI)I" => no,
+    "nativeForceScopedDisconnect" "(J)I" => no,
+    "nativeSetSharedBufferModeEnabled" "(JZ)I" => no,
+    "nativeSetAutoRefreshEnabled" "(JZ)I" => no,
+    "nativeSetFrameRate" "(JFII)I" => no,
+}
+
+fn no(_: &mut Machine, _: Args) -> NativeResult {
+    ok(0)
+}
+
+fn layer_of_surface(machine: &Machine, handle: i64) -> Option<LayerId> {
+    let surface = machine.state.peers.get::<Surface>(handle);
+    surface.map(|surface| surface.layer)
+}
+
+/// What `get` finds in the surface's layer.
+fn of_layer<T: Default>(machine: &mut Machine, handle: i64, get: impl FnOnce(&Layer) -> T) -> T {
+    let layer = layer_of_surface(machine, handle);
+    let layers = machine.state.peers.singleton::<Layers>();
+    layer
+        .and_then(|layer| layers.get(layer))
+        .map(get)
+        .unwrap_or_default()
+}
+
+/// The surface of a layer: the one that is there if it is of the same layer, or a new one.
+pub fn of_layer_or_new(machine: &mut Machine, present: i64, layer: Option<LayerId>) -> i64 {
+    match layer {
+        Some(layer) if layer_of_surface(machine, present) == Some(layer) => present,
+        Some(layer) => machine.state.peers.add(Surface { layer }),
+        None => 0,
+    }
+}
+
+fn create_from_surface_control(machine: &mut Machine, args: Args) -> NativeResult {
+    let layer = layer_of(machine, args.long(0));
+    ok(of_layer_or_new(machine, 0, layer))
+}
+
+fn get_from_surface_control(machine: &mut Machine, args: Args) -> NativeResult {
+    let layer = layer_of(machine, args.long(1));
+    ok(of_layer_or_new(machine, args.long(0), layer))
+}
+
+fn get_from_blast_buffer_queue(machine: &mut Machine, args: Args) -> NativeResult {
+    let layer = super::blast_buffer_queue::layer_of_queue(machine, args.long(1));
+    ok(of_layer_or_new(machine, args.long(0), layer))
+}
+
+fn release(machine: &mut Machine, args: Args) -> NativeResult {
+    machine.state.peers.remove(args.long(0));
+    ok(())
+}
+
+fn is_valid(machine: &mut Machine, args: Args) -> NativeResult {
+    ok(of_layer(machine, args.long(0), |_| true))
+}
+
+fn get_width(machine: &mut Machine, args: Args) -> NativeResult {
+    ok(of_layer(machine, args.long(0), |layer| layer.size.0))
+}
+
+fn get_height(machine: &mut Machine, args: Args) -> NativeResult {
+    ok(of_layer(machine, args.long(0), |layer| layer.size.1))
+}
+
+fn get_next_frame_number(machine: &mut Machine, args: Args) -> NativeResult {
+    ok(of_layer(machine, args.long(0), |layer| {
+        layer.frame_number + 1
+    }))
+}
+
+fn read_from_parcel(machine: &mut Machine, args: Args) -> NativeResult {
+    let parcel = parcel::handle_of(machine, args.reference(1))?;
+    let parcel = machine.state.peers.get_mut::<Parcel>(parcel);
+    let layer = LayerId(parcel.map_or(0, |parcel| parcel.read_i32() as u32));
+    let layers = machine.state.peers.singleton::<Layers>();
+    let layer = layers.get(layer).map(|_| layer);
+    let present = args.long(0);
+    let handle = of_layer_or_new(machine, present, layer);
+    if handle != present {
+        machine.state.peers.remove(present);
+    }
+    ok(handle)
+}
+
+fn write_to_parcel(machine: &mut Machine, args: Args) -> NativeResult {
+    let parcel = parcel::handle_of(machine, args.reference(1))?;
+    let layer = layer_of_surface(machine, args.long(0)).map_or(0, |layer| layer.0);
+    if let Some(parcel) = machine.state.peers.get_mut::<Parcel>(parcel) {
+        parcel.write_i32(layer as i32);
+    }
+    ok(())
+}

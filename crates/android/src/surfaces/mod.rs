@@ -1,0 +1,130 @@
+//! What SurfaceFlinger is on Android: the layers of the screen, and transactions that change
+//! them.
+//!
+//! A `SurfaceControl` names a layer, a `Surface` is where its content comes from, and a
+//! `BLASTBufferQueue` ties the two together. Transactions apply at once. What a layer shows is
+//! what its window has drawn; no buffers are kept here.
+
+mod layer;
+mod transaction;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use gibbon_machine::peers::Peer;
+
+pub use layer::{Layer, LayerId};
+pub use transaction::{Change, Transaction};
+
+/// All layers.
+#[derive(Clone, Default)]
+pub struct Layers {
+    layers: BTreeMap<LayerId, Layer>,
+    last: u32,
+    last_transaction: u64,
+}
+
+/// The peer of a `SurfaceControl`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Control {
+    pub layer: LayerId,
+}
+
+/// The peer of a `Surface`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Surface {
+    pub layer: LayerId,
+}
+
+macro_rules! peers {
+    ($($type:ty),*) => {
+        $(impl Peer for $type {
+            fn clone_peer(&self) -> Arc<dyn Peer> {
+                Arc::new(self.clone())
+            }
+        })*
+    };
+}
+
+peers!(Layers, Control, Surface);
+
+impl Layers {
+    pub fn add(&mut self, layer: Layer) -> LayerId {
+        self.last += 1;
+        let id = LayerId(self.last);
+        self.layers.insert(id, layer);
+        id
+    }
+
+    pub fn get(&self, id: LayerId) -> Option<&Layer> {
+        self.layers.get(&id)
+    }
+
+    pub fn get_mut(&mut self, id: LayerId) -> Option<&mut Layer> {
+        self.layers.get_mut(&id)
+    }
+
+    pub fn new_transaction(&mut self) -> Transaction {
+        self.last_transaction += 1;
+        Transaction::new(self.last_transaction)
+    }
+
+    pub fn apply(&mut self, changes: &[(LayerId, Change)]) {
+        for (id, change) in changes {
+            if let Some(layer) = self.layers.get_mut(id) {
+                layer.apply(change);
+            }
+        }
+    }
+
+    /// Layers without a parent, or the children of one, from the lowest up.
+    pub fn children(&self, parent: Option<LayerId>) -> Vec<LayerId> {
+        let mut children: Vec<(i32, LayerId)> = self
+            .layers
+            .iter()
+            .filter(|(_, layer)| layer.parent == parent)
+            .map(|(&id, layer)| (layer.z, id))
+            .collect();
+        children.sort();
+        children.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Whether a layer and all above it are shown.
+    pub fn is_visible(&self, id: LayerId) -> bool {
+        let mut next = Some(id);
+        while let Some(id) = next {
+            match self.layers.get(&id) {
+                Some(layer) if layer.is_shown() => next = layer.parent,
+                _ => return false,
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_transaction_changes_layers_when_it_is_applied() {
+        let mut layers = Layers::default();
+        let parent = layers.add(Layer::new("parent".into(), None));
+        let low = layers.add(Layer::new("low".into(), Some(parent)));
+        let high = layers.add(Layer::new("high".into(), Some(parent)));
+        let mut transaction = layers.new_transaction();
+        transaction.add(low, Change::Z(3));
+        transaction.add(low, Change::Position(1.0, 2.0));
+        transaction.add(parent, Change::Flags { flags: 1, mask: 1 });
+        assert_eq!(layers.children(Some(parent)), [low, high]);
+        assert!(layers.is_visible(low));
+        layers.apply(&transaction.take_changes());
+        assert_eq!(layers.children(Some(parent)), [high, low]);
+        assert!(!layers.is_visible(low));
+        assert_eq!(
+            layers.get(low).map(|layer| layer.position),
+            Some((1.0, 2.0))
+        );
+        assert!(transaction.take_changes().is_empty());
+    }
+}
