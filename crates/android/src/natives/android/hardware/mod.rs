@@ -2,6 +2,8 @@
 
 mod camera;
 mod display_manager_global;
+mod overlay_properties;
+mod sync_fence;
 mod system_sensor_manager;
 
 use gibbon_machine::native::NativeTable;
@@ -9,5 +11,7 @@ use gibbon_machine::native::NativeTable;
 pub fn add(table: &mut NativeTable) {
     table.add(camera::NATIVES);
     table.add(display_manager_global::NATIVES);
+    table.add(overlay_properties::NATIVES);
+    table.add(sync_fence::NATIVES);
     table.add(system_sensor_manager::NATIVES);
 }

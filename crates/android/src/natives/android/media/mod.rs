@@ -1,9 +1,11 @@
 //! `android.media`.
 
 mod audio_system;
+mod class_initialisers;
 
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
     table.add(audio_system::NATIVES);
+    table.add(class_initialisers::NATIVES);
 }
