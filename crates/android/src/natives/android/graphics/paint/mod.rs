@@ -2,6 +2,7 @@
 
 mod attributes;
 mod metrics;
+mod paths;
 pub mod peer;
 mod text;
 
@@ -11,8 +12,8 @@ use gibbon_text::paint::{FontSize, TextPaint};
 
 use super::typefaces::{Typeface, Typefaces};
 pub use metrics::store_metrics;
-pub use text::store_rect;
 use peer::Paint;
+pub use text::{edits, store_rect};
 
 gibbon_machine::natives! { "android/graphics/Paint";
     "nGetNativeFinalizer" "()J" => finalizer,
@@ -24,6 +25,7 @@ pub fn add(table: &mut NativeTable) {
     table.add(NATIVES);
     table.add(attributes::NATIVES);
     table.add(metrics::NATIVES);
+    table.add(paths::NATIVES);
     table.add(text::NATIVES);
 }
 
