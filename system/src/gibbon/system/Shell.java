@@ -1,9 +1,8 @@
 package gibbon.system;
 
 import android.content.Intent;
-import android.os.Handler;
 import android.os.MessageQueue;
-import gibbon.system.pm.InstalledPackage;
+import android.view.KeyEvent;
 import gibbon.system.wm.TaskService;
 import java.io.File;
 
@@ -13,9 +12,13 @@ import java.io.File;
  */
 final class Shell {
     private final SystemServer server;
+    private final Gestures gestures;
+    private final Screen screen;
 
     Shell(SystemServer server) {
         this.server = server;
+        gestures = new Gestures(server);
+        screen = new Screen(server);
     }
 
     /** Tells the world outside how to reach this. */
@@ -42,8 +45,34 @@ final class Shell {
             case "start": return start(words);
             case "home": server.tasks.goHome(); return "";
             case "return": server.tasks.comeBack(); return "";
+            case "tap": gestures.tap(number(words, 1), number(words, 2)); return "";
+            case "double-tap": gestures.doubleTap(number(words, 1), number(words, 2)); return "";
+            case "long-tap": gestures.longTap(number(words, 1), number(words, 2)); return "";
+            case "swipe":
+                gestures.swipe(number(words, 1), number(words, 2), number(words, 3),
+                        number(words, 4), words.length > 5 ? (long) number(words, 5) : 300);
+                return "";
+            case "key": gestures.key(keyCode(words[1])); return "";
+            case "text": server.inputMethods.type(words[1]); return "";
+            case "wait": android.os.SystemClock.sleep((long) number(words, 1)); return "";
+            case "layers": return screen.layers();
+            case "gui": return screen.gui();
+            case "front": return screen.front();
             default: throw new IllegalArgumentException("no command " + words[0]);
         }
+    }
+
+    private static float number(String[] words, int at) {
+        return Float.parseFloat(words[at]);
+    }
+
+    /** A key by its name ({@code back}, {@code dpad_down}) or number. */
+    private static int keyCode(String name) {
+        int code = KeyEvent.keyCodeFromString(name.toUpperCase(java.util.Locale.ROOT));
+        if (code == KeyEvent.KEYCODE_UNKNOWN) {
+            throw new IllegalArgumentException("no key " + name);
+        }
+        return code;
     }
 
     /** install FILE: the package's name. */

@@ -7,8 +7,10 @@ import com.android.internal.inputmethod.IInputMethodClient;
 import com.android.internal.inputmethod.IRemoteAccessibilityInputConnection;
 import com.android.internal.inputmethod.IRemoteInputConnection;
 import com.android.internal.inputmethod.InputBindResult;
+import com.android.internal.inputmethod.InputConnectionCommandHeader;
 import com.android.internal.view.IInputMethodManager;
 import android.os.IBinder;
+import android.os.RemoteException;
 import android.os.ResultReceiver;
 import android.view.inputmethod.ImeTracker;
 import android.window.ImeOnBackInvokedDispatcher;
@@ -45,6 +47,14 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
     /** Where typed text goes; null if no field has the focus. */
     public IRemoteInputConnection connection() {
         return connection;
+    }
+
+    /** Puts text where the cursor is, as a soft keyboard does. */
+    public void type(String text) throws RemoteException {
+        if (connection == null) {
+            throw new IllegalStateException("no field has the focus");
+        }
+        connection.commitText(new InputConnectionCommandHeader(0), text, 1);
     }
 
     public EditorInfo editor() {

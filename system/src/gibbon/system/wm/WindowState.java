@@ -7,6 +7,7 @@ import android.view.InputChannel;
 import android.view.InputEventSender;
 import android.view.SurfaceControl;
 import android.view.View;
+import android.view.ViewRootImpl;
 import android.view.WindowManager;
 
 /** A window: what its app wants of it, and where it is. */
@@ -65,6 +66,27 @@ public final class WindowState {
         boolean isModal = (flags & (WindowManager.LayoutParams.FLAG_NOT_TOUCH_MODAL
                 | WindowManager.LayoutParams.FLAG_NOT_FOCUSABLE)) == 0;
         return isModal || frame.contains(x, y);
+    }
+
+    public Rect frame() {
+        return frame;
+    }
+
+    /** How much it dims what is behind it, from 0 to 1. */
+    public float dim() {
+        boolean dims = (attributes.flags & WindowManager.LayoutParams.FLAG_DIM_BEHIND) != 0;
+        return dims ? attributes.dimAmount : 0f;
+    }
+
+    /** The app's side of it; null if the app has dropped it. */
+    public ViewRootImpl viewRoot() {
+        try {
+            java.lang.reflect.Field field = client.getClass().getDeclaredField("mViewAncestor");
+            field.setAccessible(true);
+            return (ViewRootImpl) ((java.lang.ref.WeakReference<?>) field.get(client)).get();
+        } catch (ReflectiveOperationException foreign) {
+            return null;
+        }
     }
 
     String name() {

@@ -1,6 +1,7 @@
 //! `gibbon.system`.
 
 mod events;
+mod input_dispatcher;
 mod processes;
 mod shell;
 
@@ -8,6 +9,7 @@ use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
     table.add(events::NATIVES);
+    table.add(input_dispatcher::NATIVES);
     table.add(processes::NATIVES);
     table.add(shell::NATIVES);
 }

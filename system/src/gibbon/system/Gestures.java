@@ -1,0 +1,74 @@
+package gibbon.system;
+
+import android.os.SystemClock;
+import android.view.InputDevice;
+import android.view.InputEvent;
+import android.view.KeyCharacterMap;
+import android.view.KeyEvent;
+import android.view.MotionEvent;
+import android.view.ViewConfiguration;
+
+/** Fingers on the screen and keys: events in their order and at their times. */
+final class Gestures {
+    /** How often a moving finger is seen. */
+    private static final long STEP = 10;
+
+    private final SystemServer server;
+
+    Gestures(SystemServer server) {
+        this.server = server;
+    }
+
+    void tap(float x, float y) {
+        hold(x, y, ViewConfiguration.getTapTimeout() / 2);
+    }
+
+    void doubleTap(float x, float y) {
+        tap(x, y);
+        SystemClock.sleep(ViewConfiguration.getDoubleTapTimeout() / 3);
+        tap(x, y);
+    }
+
+    void longTap(float x, float y) {
+        hold(x, y, ViewConfiguration.getLongPressTimeout() * 3 / 2);
+    }
+
+    private void hold(float x, float y, long millis) {
+        long down = SystemClock.uptimeMillis();
+        send(down, MotionEvent.ACTION_DOWN, x, y);
+        SystemClock.sleep(millis);
+        send(down, MotionEvent.ACTION_UP, x, y);
+    }
+
+    /** A finger that moves evenly from one place to another. */
+    void swipe(float fromX, float fromY, float toX, float toY, long millis) {
+        long down = SystemClock.uptimeMillis();
+        send(down, MotionEvent.ACTION_DOWN, fromX, fromY);
+        for (long at = STEP; at < millis; at += STEP) {
+            SystemClock.sleep(STEP);
+            float part = at / (float) millis;
+            send(down, MotionEvent.ACTION_MOVE, fromX + (toX - fromX) * part,
+                    fromY + (toY - fromY) * part);
+        }
+        SystemClock.sleep(STEP);
+        send(down, MotionEvent.ACTION_MOVE, toX, toY);
+        send(down, MotionEvent.ACTION_UP, toX, toY);
+    }
+
+    private void send(long down, int action, float x, float y) {
+        MotionEvent event = MotionEvent.obtain(down, SystemClock.uptimeMillis(), action, x, y, 1f,
+                1f, 0, 1f, 1f, 0, 0);
+        event.setSource(InputDevice.SOURCE_TOUCHSCREEN);
+        server.windows.dispatcher.dispatch(event);
+    }
+
+    void key(int code) {
+        long down = SystemClock.uptimeMillis();
+        for (int action : new int[] {KeyEvent.ACTION_DOWN, KeyEvent.ACTION_UP}) {
+            KeyEvent event = new KeyEvent(down, SystemClock.uptimeMillis(), action, code, 0, 0,
+                    KeyCharacterMap.VIRTUAL_KEYBOARD, 0, KeyEvent.FLAG_FROM_SYSTEM,
+                    InputDevice.SOURCE_KEYBOARD);
+            server.windows.dispatcher.dispatch(event);
+        }
+    }
+}

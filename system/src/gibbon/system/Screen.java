@@ -1,0 +1,84 @@
+package gibbon.system;
+
+import android.graphics.Rect;
+import android.os.Handler;
+import android.os.Looper;
+import android.view.View;
+import android.view.ViewRootImpl;
+import android.view.WindowManagerGlobal;
+import gibbon.system.wm.WindowState;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is on the screen, for those who look at it from outside. */
+final class Screen {
+    private final SystemServer server;
+
+    Screen(SystemServer server) {
+        this.server = server;
+    }
+
+    /** The view roots of the windows that can be seen, the front one last. */
+    private List<ViewRootImpl> roots() {
+        List<ViewRootImpl> roots = new ArrayList<>();
+        for (WindowState window : server.windows.visible()) {
+            ViewRootImpl root = window.viewRoot();
+            if (root != null && root.getView() != null) {
+                roots.add(root);
+            }
+        }
+        return roots;
+    }
+
+    /**
+     * A line a window, the front one last: left, top, width, height, how much of what is behind
+     * is dimmed, the native render node of its views.
+     */
+    String layers() throws ReflectiveOperationException {
+        StringBuilder text = new StringBuilder();
+        for (WindowState window : server.windows.visible()) {
+            ViewRootImpl root = window.viewRoot();
+            if (root == null) {
+                continue;
+            }
+            Rect frame = window.frame();
+            text.append(frame.left).append(' ').append(frame.top).append(' ')
+                    .append(frame.width()).append(' ').append(frame.height()).append(' ')
+                    .append(window.dim()).append(' ').append(rootNode(root)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static long rootNode(ViewRootImpl root) throws ReflectiveOperationException {
+        Object info = field(ViewRootImpl.class, "mAttachInfo").get(root);
+        Object renderer = field(info.getClass(), "mThreadedRenderer").get(info);
+        if (renderer == null) {
+            return 0;
+        }
+        Object node = field(Class.forName("android.graphics.HardwareRenderer"), "mRootNode")
+                .get(renderer);
+        return field(node.getClass(), "mNativeRenderNode").getLong(node);
+    }
+
+    private static Field field(Class<?> owner, String name) throws ReflectiveOperationException {
+        Field field = owner.getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
+    }
+
+    /** The GUI tree of all windows, as {@code uiautomator dump} writes it. */
+    String gui() {
+        List<ViewRootImpl> roots = roots();
+        String[] text = new String[1];
+        Handler main = new Handler(Looper.getMainLooper());
+        main.runWithScissors(() -> text[0] = GuiDump.of(roots, server.profile), 0);
+        return text[0];
+    }
+
+    /** The focused window's activity, as its class, or what else is in front. */
+    String front() {
+        return server.tasks.top() == null || server.tasks.lifeCycle.isHome() ? "home"
+                : server.tasks.top().component().flattenToShortString();
+    }
+}
