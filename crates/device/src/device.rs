@@ -13,7 +13,7 @@ use gibbon_machine::{Halt, IdleRule, Machine, NoObserver};
 use gibbon_setup::Paths;
 
 use crate::host::DeviceHost;
-use crate::{DeviceError, fonts, system};
+use crate::{DeviceError, Picture, fonts, system};
 
 /// What kind of device it is.
 #[derive(Clone, Debug)]
@@ -47,6 +47,7 @@ const MAX_HEAP: u32 = 512 << 20;
 
 pub struct Device {
     machine: Machine,
+    profile: Profile,
     traces: bool,
 }
 
@@ -71,7 +72,11 @@ impl Device {
         program.scheduler = Box::new(RoundRobin::default());
         let mut machine = program.machine_on(Box::new(host))?;
         time_zones::install(&mut machine)?;
-        let mut device = Device { machine, traces };
+        let mut device = Device {
+            machine,
+            profile: profile.clone(),
+            traces,
+        };
         device.settle()?;
         if device
             .machine
@@ -143,6 +148,18 @@ impl Device {
         files.write_at(file, 0, &bytes)?;
         files.close(file)?;
         self.command(&["install", path])
+    }
+
+    /// The GUI tree, as `uiautomator dump` writes it.
+    pub fn gui(&mut self) -> Result<String, DeviceError> {
+        self.command(&["gui"])
+    }
+
+    /// What is on the screen.
+    pub fn picture(&mut self) -> Result<Picture, DeviceError> {
+        let layers = self.command(&["layers"])?;
+        let (width, height) = (self.profile.width, self.profile.height);
+        Ok(Picture::of(&mut self.machine, &layers, width, height))
     }
 
     /// What the system told since this was last asked: a kind, then words.

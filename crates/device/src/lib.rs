@@ -7,8 +7,10 @@ mod device;
 mod error;
 mod fonts;
 mod host;
+mod picture;
 mod system;
 
 pub use device::{Device, Profile};
 pub use error::DeviceError;
+pub use picture::Picture;
 pub use system::classes as system_classes;

@@ -15,6 +15,15 @@ pub struct RunArguments {
     /// The activity to start, as class name; the launcher's if none is given.
     #[arg(long)]
     activity: Option<String>,
+    /// What to do, one event a line: `tap 540 1200`, `text hello`, `key back`, …
+    #[arg(long, value_name = "FILE")]
+    events: Option<PathBuf>,
+    /// Write a picture of the screen to this PNG file at the end.
+    #[arg(long, value_name = "PNG")]
+    screenshot: Option<PathBuf>,
+    /// Write the GUI tree to this XML file at the end.
+    #[arg(long, value_name = "XML")]
+    gui: Option<PathBuf>,
     /// Write the device's log to this file.
     #[arg(long, value_name = "FILE")]
     logcat: Option<PathBuf>,
@@ -83,5 +92,37 @@ fn drive(device: &mut Device, arguments: &RunArguments) -> anyhow::Result<()> {
         None => package,
     };
     device.command(&["start", &target])?;
+    if let Some(file) = &arguments.events {
+        let script = std::fs::read_to_string(file)
+            .with_context(|| format!("the events {}", file.display()))?;
+        for (number, line) in script.lines().enumerate() {
+            event(device, line)
+                .with_context(|| format!("{}, line {}", file.display(), number + 1))?;
+        }
+    }
+    if let Some(file) = &arguments.gui {
+        std::fs::write(file, device.gui()?)
+            .with_context(|| format!("the GUI tree {}", file.display()))?;
+    }
+    if let Some(file) = &arguments.screenshot {
+        std::fs::write(file, device.picture()?.png())
+            .with_context(|| format!("the picture {}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// One line of a script; empty ones and those that start with `#` are passed over.
+fn event(device: &mut Device, line: &str) -> anyhow::Result<()> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(());
+    }
+    let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+    // Text goes in as it stands, with its spaces.
+    let words = match verb {
+        "text" => vec![verb, rest],
+        _ => line.split_whitespace().collect(),
+    };
+    device.command(&words)?;
     Ok(())
 }

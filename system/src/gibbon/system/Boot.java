@@ -17,6 +17,7 @@ public final class Boot {
         DeviceProfile profile = DeviceProfile.parse(arguments);
         SystemServer server = SystemServer.start(profile);
         preload();
+        server.packages.addFramework();
         server.shell.open();
         server.processes.awaitLaunch();
         initRuntime();

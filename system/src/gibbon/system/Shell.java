@@ -77,22 +77,15 @@ final class Shell {
 
     /** install FILE: the package's name. */
     private String install(String path) throws Exception {
-        if (server.packages.get("android") == null) {
-            server.packages.install(new File("/system/framework/framework-res.apk"), true);
-        }
-        return server.packages.install(new File(path), false).name();
+        return server.packages.install(new File(path)).name();
     }
 
     /** start PACKAGE: its launcher; start PACKAGE/CLASS: that activity. */
     private String start(String[] words) throws Exception {
-        Intent intent = new Intent(Intent.ACTION_MAIN);
-        int slash = words[1].indexOf('/');
-        if (slash < 0) {
-            intent.addCategory(Intent.CATEGORY_LAUNCHER);
-            intent.setPackage(words[1]);
-        } else {
-            intent.setComponent(android.content.ComponentName.unflattenFromString(words[1]));
-        }
+        Intent intent = words[1].indexOf('/') < 0
+                ? server.packages.launcher(words[1])
+                : new Intent(Intent.ACTION_MAIN).setComponent(
+                        android.content.ComponentName.unflattenFromString(words[1]));
         intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
         int result = TaskService.start(server, intent, null, null, "com.android.shell", null, -1);
         if (result < 0) {

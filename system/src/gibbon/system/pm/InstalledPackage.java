@@ -2,6 +2,7 @@ package gibbon.system.pm;
 
 import android.content.pm.ActivityInfo;
 import android.content.pm.ApplicationInfo;
+import android.content.pm.ComponentInfo;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.PackageParser;
@@ -37,7 +38,34 @@ public final class InstalledPackage {
         info.nativeLibraryDir = "/data/app/" + name() + "/lib";
         info.primaryCpuAbi = null;
         info.initForUser(USER);
+        nameProcesses();
         grantAtInstall();
+    }
+
+    /** Components run in the app's process unless they say otherwise, and that has its name. */
+    private void nameProcesses() {
+        ApplicationInfo app = parsed.applicationInfo;
+        if (app.processName == null) {
+            app.processName = name();
+        }
+        for (PackageParser.Activity activity : parsed.activities) {
+            nameProcess(activity.info, app);
+        }
+        for (PackageParser.Activity receiver : parsed.receivers) {
+            nameProcess(receiver.info, app);
+        }
+        for (PackageParser.Service service : parsed.services) {
+            nameProcess(service.info, app);
+        }
+        for (PackageParser.Provider provider : parsed.providers) {
+            nameProcess(provider.info, app);
+        }
+    }
+
+    private static void nameProcess(ComponentInfo info, ApplicationInfo app) {
+        if (info.processName == null) {
+            info.processName = app.processName;
+        }
     }
 
     /** Before Android 6 apps got all they asked for; newer ones get what is not dangerous. */

@@ -3,15 +3,18 @@ package gibbon.system.pm;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.IntentFilter;
+import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.PackageParser;
 import android.content.pm.ProviderInfo;
 import android.content.pm.ResolveInfo;
 import android.util.ArrayMap;
 import java.io.File;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.xmlpull.v1.XmlPullParserException;
 
 /** The installed packages, and which component an intent means. */
 public final class Packages {
@@ -29,17 +32,43 @@ public final class Packages {
         return packages.values();
     }
 
+    /** The framework's own package. */
+    public void addFramework() throws IOException, XmlPullParserException {
+        packages.put("android", new InstalledPackage(
+                FrameworkPackage.read(), android.os.Process.SYSTEM_UID, true));
+    }
+
     /** Reads a package file and makes the package known. */
-    public InstalledPackage install(File file, boolean isSystem) throws Exception {
+    public InstalledPackage install(File file) throws PackageParser.PackageParserException {
         PackageParser parser = new PackageParser();
         parser.setCallback(Features::has);
-        int flags = isSystem ? PackageParser.PARSE_IS_SYSTEM_DIR : 0;
-        PackageParser.Package parsed = parser.parsePackage(file, flags);
+        PackageParser.Package parsed = parser.parsePackage(file, 0);
         InstalledPackage old = packages.get(parsed.packageName);
-        int uid = isSystem ? android.os.Process.SYSTEM_UID : old != null ? old.uid() : nextUid++;
-        InstalledPackage installed = new InstalledPackage(parsed, uid, isSystem);
+        int uid = old != null ? old.uid() : nextUid++;
+        place(file, parsed);
+        InstalledPackage installed = new InstalledPackage(parsed, uid, false);
         packages.put(parsed.packageName, installed);
         return installed;
+    }
+
+    /** Puts the package's file where those of apps are, and makes a place for its data. */
+    private static void place(File file, PackageParser.Package parsed) {
+        File code = new File("/data/app/" + parsed.packageName);
+        code.mkdirs();
+        File base = new File(code, "base.apk");
+        file.renameTo(base);
+        parsed.codePath = code.getPath();
+        parsed.baseCodePath = base.getPath();
+        ApplicationInfo info = parsed.applicationInfo;
+        info.setCodePath(parsed.codePath);
+        info.setBaseCodePath(parsed.baseCodePath);
+        info.setBaseResourcePath(parsed.baseCodePath);
+        info.setResourcePath(parsed.codePath);
+        for (String folder : new String[] {"/data/user/0/", "/data/user_de/0/"}) {
+            for (String name : new String[] {"", "/cache", "/code_cache"}) {
+                new File(folder + parsed.packageName + name).mkdirs();
+            }
+        }
     }
 
     public void uninstall(String name) {
@@ -53,6 +82,17 @@ public final class Packages {
             }
         }
         return null;
+    }
+
+    /** What the home screen sends to start a package. */
+    public Intent launcher(String name) {
+        Intent intent = new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_LAUNCHER);
+        List<ResolveInfo> found =
+                query(Kind.ACTIVITY, new Intent(intent).setPackage(name), null, 0);
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException(name + " has no activity for the home screen");
+        }
+        return intent.setComponent(found.get(0).activityInfo.getComponentName());
     }
 
     public ProviderInfo providerFor(String authority, int flags) {

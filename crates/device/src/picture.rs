@@ -1,0 +1,112 @@
+//! A picture of the screen: what the windows recorded, one over the other.
+
+use gibbon_android::pictures;
+use gibbon_machine::Machine;
+
+/// Pixels as red, green, blue and alpha bytes, row by row.
+pub struct Picture {
+    pub width: u32,
+    pub height: u32,
+    pub pixels: Vec<u8>,
+}
+
+/// A window's place, and what it shows.
+struct Layer {
+    left: i32,
+    top: i32,
+    width: i32,
+    height: i32,
+    /// How much it dims what is behind it.
+    dim: f32,
+    root: i64,
+}
+
+impl Layer {
+    /// From a line of the shell's `layers`.
+    fn parse(line: &str) -> Option<Layer> {
+        let mut words = line.split(' ');
+        let mut number = || words.next()?.parse::<i32>().ok();
+        let (left, top, width, height) = (number()?, number()?, number()?, number()?);
+        Some(Layer {
+            left,
+            top,
+            width,
+            height,
+            dim: words.next()?.parse().ok()?,
+            root: words.next()?.parse().ok()?,
+        })
+    }
+}
+
+impl Picture {
+    fn black(width: u32, height: u32) -> Picture {
+        let pixels = [0, 0, 0, 255].repeat(width as usize * height as usize);
+        Picture {
+            width,
+            height,
+            pixels,
+        }
+    }
+
+    /// Draws the layers that the shell lists, the front one last.
+    pub fn of(machine: &mut Machine, layers: &str, width: u32, height: u32) -> Picture {
+        let mut picture = Picture::black(width, height);
+        for layer in layers.lines().filter_map(Layer::parse) {
+            picture.dim(layer.dim);
+            if layer.root != 0 {
+                let shown = pictures::render(machine, layer.root, layer.width, layer.height);
+                picture.draw(&shown.pixels, &layer);
+            }
+        }
+        picture
+    }
+
+    fn dim(&mut self, amount: f32) {
+        if amount <= 0.0 {
+            return;
+        }
+        let keep = ((1.0 - amount.min(1.0)) * 256.0) as u32;
+        for pixel in self.pixels.chunks_exact_mut(4) {
+            for channel in &mut pixel[..3] {
+                *channel = (u32::from(*channel) * keep >> 8) as u8;
+            }
+        }
+    }
+
+    /// Source over, with premultiplied source pixels.
+    fn draw(&mut self, source: &[u8], layer: &Layer) {
+        for y in 0..layer.height {
+            for x in 0..layer.width {
+                let (to_x, to_y) = (layer.left + x, layer.top + y);
+                let is_inside = (0..self.width as i32).contains(&to_x)
+                    && (0..self.height as i32).contains(&to_y);
+                if !is_inside {
+                    continue;
+                }
+                let from = 4 * (y as usize * layer.width as usize + x as usize);
+                let to = 4 * (to_y as usize * self.width as usize + to_x as usize);
+                let under = 255 - u32::from(source[from + 3]);
+                for channel in 0..3 {
+                    let below = u32::from(self.pixels[to + channel]) * under / 255;
+                    let sum = u32::from(source[from + channel]) + below;
+                    self.pixels[to + channel] = sum.min(255) as u8;
+                }
+            }
+        }
+    }
+
+    /// As a PNG file's bytes.
+    pub fn png(&self) -> Vec<u8> {
+        use image::ImageEncoder;
+        let mut bytes = Vec::new();
+        image::codecs::png::PngEncoder::new(&mut bytes)
+            .write_image(
+                &self.pixels,
+                self.width,
+                self.height,
+                image::ExtendedColorType::Rgba8,
+            )
+            .expect("writing to memory does not fail");
+        bytes
+    }
+}
