@@ -48,6 +48,7 @@ fn core_classes(paths: &Paths, name: &str) -> PathBuf {
     let source = |file: &str| manifest().join("../../system/src").join(file);
     let sources = [
         "gibbon/core/BootResource.java",
+        "gibbon/core/SaxParsing.java",
         "sun/misc/Cleaner.java",
         "sun/misc/CompoundEnumeration.java",
     ]

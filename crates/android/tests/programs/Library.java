@@ -17,6 +17,7 @@ public class Library {
         reflection();
         properties();
         icu();
+        sax();
         uncaught();
         Checks.end();
     }
@@ -90,6 +91,18 @@ public class Library {
                 android.icu.text.BreakIterator.getWordInstance(Locale.US);
         words.setText("two words");
         Checks.same("word", 3, words.next());
+    }
+
+    private static void sax() throws Exception {
+        StringBuilder seen = new StringBuilder();
+        android.util.Xml.parse("<a x='1'><b>t</b></a>", new org.xml.sax.helpers.DefaultHandler() {
+            @Override
+            public void startElement(String uri, String name, String qualified,
+                    org.xml.sax.Attributes attributes) {
+                seen.append(name).append(attributes.getLength()).append(' ');
+            }
+        });
+        Checks.same("elements", "a1 b0 ", seen.toString());
     }
 
     private static void uncaught() throws Exception {
