@@ -14,6 +14,7 @@ pub mod logcat;
 pub mod looper;
 mod natives;
 pub mod parcel;
+pub mod pictures;
 pub mod process;
 pub mod processes;
 pub mod properties;

@@ -112,6 +112,11 @@ impl Bitmap {
         self.pixels.len()
     }
 
+    /// False once it was recycled.
+    pub fn has_pixels(&self) -> bool {
+        self.pixels.len() >= self.row_bytes() * self.height.max(0) as usize
+    }
+
     pub fn bounds(&self) -> IntRect {
         crate::geometry::int_rect(0, 0, self.width, self.height)
     }
@@ -264,6 +269,8 @@ impl Bitmap {
             && self.height == other.height
             && self.config == other.config
             && self.color_space == other.color_space
+            && self.has_pixels()
+            && other.has_pixels()
             && self.pixels[..self.row_bytes() * self.height as usize]
                 == other.pixels[..other.row_bytes() * other.height as usize]
     }

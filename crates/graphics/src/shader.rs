@@ -257,7 +257,7 @@ fn radial(p: Point, start: (Point, f32), end: (Point, f32)) -> Option<f32> {
 
 /// A bitmap's colour at a place in its own pixels.
 pub fn sample(bitmap: &Bitmap, p: Point, tile: (TileMode, TileMode), filter: bool) -> Color {
-    if bitmap.width <= 0 || bitmap.height <= 0 {
+    if bitmap.width <= 0 || bitmap.height <= 0 || !bitmap.has_pixels() {
         return [0.0; 4];
     }
     let pixel = |x: i32, y: i32| {

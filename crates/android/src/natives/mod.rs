@@ -1,6 +1,6 @@
 //! The table of natives. Folders and files are Java packages and classes.
 
-mod android;
+pub(crate) mod android;
 mod com;
 mod dalvik;
 mod gibbon;

@@ -84,7 +84,7 @@ pub fn composite(
         .bounds
         .intersection(&clip.bounds)
         .intersection(&on_device);
-    if area.is_empty() {
+    if area.is_empty() || !target.bitmap.has_pixels() {
         return;
     }
     let config = target.bitmap.config;

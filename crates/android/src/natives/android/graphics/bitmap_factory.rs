@@ -182,7 +182,12 @@ fn decode(
         return ok(again);
     }
     let scale = wanted.scale;
-    java::make(machine, args, result, java::Extra { extras, scale })
+    let extra = java::Extra {
+        extras,
+        scale,
+        density: None,
+    };
+    java::make(machine, args, result, extra)
 }
 
 /// In the configuration that was asked for, where the picture can have it.

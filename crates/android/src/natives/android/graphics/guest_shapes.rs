@@ -147,8 +147,6 @@ pub struct BufferMemory {
     base: Ref,
     offset: u32,
     pub length: u32,
-    /// Bytes of an element: positions count elements.
-    pub element: u32,
 }
 
 impl BufferMemory {
@@ -184,7 +182,6 @@ impl BufferMemory {
             base,
             offset: start + position as u32 * element,
             length,
-            element,
         })
     }
 

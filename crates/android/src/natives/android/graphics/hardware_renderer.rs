@@ -6,13 +6,13 @@
 use std::sync::Arc;
 
 use gibbon_graphics::render_node::RenderNode;
-use gibbon_jdk::guest::{library_class, library_method};
+use gibbon_jdk::guest::{get_long, library_class, library_method};
 use gibbon_machine::peers::Peer;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use super::bitmap::java;
 use super::held::{self, find_mut, gone};
-use super::picture_of;
+use super::{nodes, picture_of};
 
 /// The native proxy of a renderer.
 #[derive(Clone, Default)]
@@ -21,7 +21,8 @@ pub struct Renderer {
     /// More nodes drawn beside the content, by handle.
     pub nodes: Vec<i64>,
     pub stopped: bool,
-    pub has_surface: bool,
+    /// The native `Surface` it draws to; 0 if none.
+    pub surface: i64,
     pub opaque: bool,
     pub frames: i64,
     /// Called with the next frame: drawing, commit, completion.
@@ -43,6 +44,24 @@ impl Peer for Renderer {
             visit(*callback);
         }
     }
+}
+
+/// All renderers, by handle.
+#[derive(Clone, Default)]
+struct Renderers(Vec<i64>);
+
+impl Peer for Renderers {
+    fn clone_peer(&self) -> Arc<dyn Peer> {
+        Arc::new(self.clone())
+    }
+}
+
+pub fn all(machine: &mut Machine) -> Vec<Renderer> {
+    let handles = machine.state.peers.singleton::<Renderers>().0.clone();
+    handles
+        .iter()
+        .filter_map(|handle| machine.state.peers.get::<Renderer>(*handle).cloned())
+        .collect()
 }
 
 /// Switches of the whole process.
@@ -86,13 +105,25 @@ gibbon_machine::natives! { "android/graphics/HardwareRenderer";
         Ok(handle)
     },
     "nCreateProxy" "(ZJ)J" => |machine, args| {
-        ok(machine.state.peers.add(Renderer { root: args.long(1), ..Renderer::default() }))
+        let renderer = Renderer { root: args.long(1), ..Renderer::default() };
+        let handle = machine.state.peers.add(renderer);
+        machine.state.peers.singleton_mut::<Renderers>().0.push(handle);
+        ok(handle)
     },
-    "nDeleteProxy" "(J)V" => held::destroy,
+    "nDeleteProxy" "(J)V" => |machine, args| {
+        let renderers = machine.state.peers.singleton_mut::<Renderers>();
+        renderers.0.retain(|handle| *handle != args.long(0));
+        machine.state.peers.remove(args.long(0));
+        ok(())
+    },
     "nLoadSystemProperties" "(J)Z" => |_, _| ok(false),
     "nSetName" "(JLjava/lang/String;)V" => nothing,
     "nSetSurface" "(JLandroid/view/Surface;Z)V" => |machine, args| {
-        renderer(machine, args)?.has_surface = !args.reference(1).is_null();
+        let surface = match args.reference(1) {
+            object if object.is_null() => 0,
+            object => get_long(machine, object, "mNativeObject"),
+        };
+        renderer(machine, args)?.surface = surface;
         ok(())
     },
     "nSetSurfaceControl" "(JJ)V" => nothing,
@@ -116,7 +147,7 @@ gibbon_machine::natives! { "android/graphics/HardwareRenderer";
     "nSetIsSystemOrPersistent" "(Z)V" => nothing,
     "nSyncAndDrawFrame" "(J[JI)I" => draw_frame,
     "nDestroy" "(JJ)V" => |machine, args| {
-        renderer(machine, args)?.has_surface = false;
+        renderer(machine, args)?.surface = 0;
         ok(())
     },
     "nRegisterAnimatingRenderNode" "(JJ)V" => nothing,
@@ -230,6 +261,13 @@ fn draw_frame(machine: &mut Machine, args: Args) -> NativeResult {
     const TOLD: u16 = 3;
     const COMPLETED: u16 = 4;
     if machine.stage() == 0 {
+        let (root, frame) = {
+            let renderer = renderer(machine, args)?;
+            (renderer.root, renderer.frames + 1)
+        };
+        if let Some((listener, place)) = nodes::moved(machine, root) {
+            return Err(position_call(machine, listener, frame, place)?);
+        }
         let renderer = renderer(machine, args)?;
         renderer.frames += 1;
         let (frame, root) = (renderer.frames, renderer.root);
@@ -265,6 +303,22 @@ fn draw_frame(machine: &mut Machine, args: Args) -> NativeResult {
         }
     }
     ok(0)
+}
+
+/// Tells a listener (a `SurfaceView`) where its node is now; the frame starts again then.
+fn position_call(
+    machine: &mut Machine,
+    listener: Ref,
+    frame: i64,
+    place: [i32; 4],
+) -> Result<Exit, Exit> {
+    let name = "android/graphics/RenderNode$PositionUpdateListener";
+    let class = library_class(machine, name)?;
+    let descriptor = "(Ljava/lang/ref/WeakReference;JIIII)Z";
+    let method = library_method(machine, class, "callPositionChanged", descriptor);
+    let mut arguments = vec![u64::from(listener.0), frame as u64];
+    arguments.extend(place.map(|side| u64::from(side as u32)));
+    Ok(Exit::call_and_retry(method, arguments))
 }
 
 fn commit_call(machine: &mut Machine, commit: Ref, stage: u16) -> Exit {

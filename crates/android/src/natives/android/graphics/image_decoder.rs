@@ -166,6 +166,7 @@ fn decode_bitmap(machine: &mut Machine, args: Args) -> NativeResult {
     let extra = java::Extra {
         extras,
         scale: scale.0,
+        density: None,
     };
     java::make(machine, args, result, extra)
 }

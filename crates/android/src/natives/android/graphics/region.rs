@@ -8,6 +8,7 @@ use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 use super::guest_shapes::{get_int_rect, set_int_rect};
 use super::held::{self, destroy, get, get_mut};
 use super::path;
+use crate::parcel::{self, Parcel};
 
 gibbon_machine::natives! { "android/graphics/Region";
     "isEmpty" "()Z" => |machine, args| ok(this(machine, args)?.is_empty()),
@@ -73,6 +74,8 @@ gibbon_machine::natives! { "android/graphics/Region";
         let other = region(machine, args.long(2))?.clone();
         combine(machine, args, one, other, args.int(3))
     },
+    "nativeCreateFromParcel" "(Landroid/os/Parcel;)J" => read,
+    "nativeWriteToParcel" "(JLandroid/os/Parcel;)Z" => write,
     "nativeToString" "(J)Ljava/lang/String;" => |machine, args| {
         let text = region(machine, args.long(0))?.text();
         ok(machine.string(&text)?)
@@ -125,4 +128,34 @@ fn combine(machine: &mut Machine, args: Args, one: Region, other: Region, op: i3
         Some(op) => put(machine, args.long(0), one.combine(&other, op)),
         None => Err(machine.throw_plain("java/lang/IllegalArgumentException")),
     }
+}
+
+/// The number of rectangles' sides, then the sides.
+fn write(machine: &mut Machine, args: Args) -> NativeResult {
+    let handle = parcel::handle_of(machine, args.reference(1))?;
+    let rects = region(machine, args.long(0))?.rects().to_vec();
+    let Some(parcel) = machine.state.peers.get_mut::<Parcel>(handle) else {
+        return ok(false);
+    };
+    parcel.write_i32(4 * rects.len() as i32);
+    for rect in rects {
+        for side in [rect.left, rect.top, rect.right, rect.bottom] {
+            parcel.write_i32(side);
+        }
+    }
+    ok(true)
+}
+
+fn read(machine: &mut Machine, args: Args) -> NativeResult {
+    let handle = parcel::handle_of(machine, args.reference(0))?;
+    let Some(parcel) = machine.state.peers.get_mut::<Parcel>(handle) else {
+        return ok(0i64);
+    };
+    let count = (parcel.read_i32().max(0) / 4) as usize;
+    let mut rects = Vec::new();
+    for _ in 0..count.min(parcel.available() / 16) {
+        let [left, top, right, bottom] = std::array::from_fn(|_| parcel.read_i32());
+        rects.push(int_rect(left, top, right, bottom));
+    }
+    held::add(machine, Region::of_rects(&rects))
 }

@@ -20,6 +20,8 @@ pub struct Extra {
     pub extras: Extras,
     /// By how much the picture was scaled.
     pub scale: f32,
+    /// None leaves the default.
+    pub density: Option<i32>,
 }
 
 /// What a native answers that is run again because its bitmap was made.
@@ -47,8 +49,8 @@ pub fn make(machine: &mut Machine, args: Args, bitmap: Bitmap, extra: Extra) -> 
     let (width, height) = (bitmap.width, bitmap.height);
     let premultiplied = bitmap.alpha != AlphaType::Unpremultiplied;
     let handle = machine.state.peers.add(Held(BitmapPeer::new(bitmap)));
-    // A density below zero leaves the default.
-    let density = -1i32 as u32;
+    // Java code takes one below zero for the default.
+    let density = extra.density.unwrap_or(-1) as u32;
     let arguments = vec![
         object.0.into(),
         handle as u64,
@@ -77,7 +79,12 @@ fn insets(machine: &mut Machine, args: Args, extra: &Extra) -> Result<(), Exit> 
     let bounds = extras.layout_bounds.unwrap_or_default();
     let (outline, radius, alpha) = extras.outline.unwrap_or_default();
     let mut arguments: Vec<u64> = vec![object.0.into()];
-    arguments.extend(bounds.iter().chain(&outline).map(|&side| side as u32 as u64));
+    arguments.extend(
+        bounds
+            .iter()
+            .chain(&outline)
+            .map(|&side| side as u32 as u64),
+    );
     arguments.push(radius.to_bits().into());
     arguments.push(alpha.into());
     arguments.push(extra.scale.to_bits().into());

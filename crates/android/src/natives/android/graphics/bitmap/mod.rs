@@ -2,6 +2,7 @@
 
 mod compress;
 pub mod java;
+mod parcels;
 mod pixels;
 
 use gibbon_graphics::bitmap::{AlphaType, Bitmap, Config};
@@ -117,6 +118,7 @@ gibbon_machine::natives! { "android/graphics/Bitmap";
 pub fn add(table: &mut NativeTable) {
     table.add(NATIVES);
     table.add(compress::NATIVES);
+    table.add(parcels::NATIVES);
     table.add(pixels::NATIVES);
 }
 

@@ -16,7 +16,10 @@ use crate::natives::android::graphics::scene::PeerScene;
 #[derive(Clone, Debug)]
 pub enum Target {
     /// Draws at once on the bitmap behind a handle; 0 is no bitmap.
-    Bitmap { bitmap: i64, raster: Box<Raster> },
+    Bitmap {
+        bitmap: i64,
+        raster: Box<Raster>,
+    },
     Recording(Vec<Op>),
 }
 
@@ -82,7 +85,11 @@ pub fn perform(machine: &mut Machine, handle: i64, op: Op) -> NativeResult {
     };
     let needs_pixels = matches!(op, Op::Draw(_) | Op::Restore | Op::Node(_));
     if !needs_pixels {
-        raster.execute(&op, &mut no_bitmap(), &gibbon_graphics::display_list::Nothing);
+        raster.execute(
+            &op,
+            &mut no_bitmap(),
+            &gibbon_graphics::display_list::Nothing,
+        );
         return ok(());
     }
     // Both are taken out while drawing, since the scene borrows all peers.

@@ -64,14 +64,11 @@ impl Text {
 
     /// Glyphs of the same font, one after another, are a run.
     fn runs(&self, x: f32, y: f32) -> Vec<GlyphRun> {
-        let size = font_size(&self.own, true);
+        let size = font_size(&self.own, false);
         let mut runs: Vec<GlyphRun> = Vec::new();
         let mut last = None;
         for glyph in &self.layout.glyphs {
-            let place = (
-                glyph.glyph,
-                point(x + self.offset + glyph.x, y + glyph.y),
-            );
+            let place = (glyph.glyph, point(x + self.offset + glyph.x, y + glyph.y));
             match runs.last_mut() {
                 Some(run) if last == Some(&glyph.font) => run.glyphs.push(place),
                 _ => runs.push(GlyphRun {
@@ -123,7 +120,7 @@ impl Text {
             2 => measure.length() - self.layout.advance,
             _ => 0.0,
         };
-        let size = font_size(&self.own, true);
+        let size = font_size(&self.own, false);
         let flags = MatrixFlags {
             position: true,
             tangent: true,
@@ -148,12 +145,7 @@ impl Text {
     }
 }
 
-fn plain(
-    machine: &mut Machine,
-    args: Args,
-    text: &[u16],
-    range: Range<usize>,
-) -> NativeResult {
+fn plain(machine: &mut Machine, args: Args, text: &[u16], range: Range<usize>) -> NativeResult {
     let (x, y) = (args.float(4), args.float(5));
     let bidi = Bidi::of(args.int(6));
     let text = Text::new(machine, args.long(0), args.long(7), text, range, bidi)?;
@@ -184,13 +176,7 @@ pub fn run_of_array(machine: &mut Machine, args: Args) -> NativeResult {
     run(machine, args, &text, start - context, count)
 }
 
-fn run(
-    machine: &mut Machine,
-    args: Args,
-    text: &[u16],
-    start: i32,
-    count: i32,
-) -> NativeResult {
+fn run(machine: &mut Machine, args: Args, text: &[u16], start: i32, count: i32) -> NativeResult {
     if start < 0 || count < 0 || (start + count) as usize > text.len() {
         return Err(machine.throw_plain("java/lang/IndexOutOfBoundsException"));
     }

@@ -158,7 +158,12 @@ fn number(args: Args, property: i32) -> Holder {
 }
 
 fn set(machine: &mut Machine, args: Args) -> Result<&mut AnimatorSet, Exit> {
-    if machine.state.peers.get::<AnimatorSet>(args.long(0)).is_none() {
+    if machine
+        .state
+        .peers
+        .get::<AnimatorSet>(args.long(0))
+        .is_none()
+    {
         return Err(gone(machine));
     }
     Ok(machine
