@@ -72,6 +72,7 @@ public final class SystemServer {
         directory.add("activity", activities);
         directory.add("activity_task", ServiceDirectory.instantiate(TaskService.class, this));
         context = ActivityThread.systemMain().getSystemContext();
+        directory.add("user", ServiceDirectory.instantiate(UserService.class));
         directory.add("package", ServiceDirectory.instantiate(PackageService.class, this));
         directory.add("permissionmgr", ServiceDirectory.instantiate(PermissionService.class, this));
         directory.add("window", ServiceDirectory.instantiate(WindowService.class, this));
@@ -80,5 +81,6 @@ public final class SystemServer {
         accessibility = ServiceDirectory.instantiate(AccessibilityService.class, this);
         directory.add("input_method", inputMethods);
         directory.add("accessibility", accessibility);
+        activities.start();
     }
 }

@@ -15,6 +15,7 @@ import android.os.IBinder;
 import android.os.RemoteException;
 import gibbon.system.Events;
 import gibbon.system.SystemServer;
+import gibbon.system.UserService;
 import gibbon.system.pm.InstalledPackage;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +25,16 @@ public abstract class ActivityService extends IActivityManager.Stub {
     private static final long MEMORY = 4L << 30;
 
     private final SystemServer server;
+    private final Providers providers;
 
     ActivityService(SystemServer server) {
         this.server = server;
+        providers = new Providers(server);
+    }
+
+    /** Providers of the system itself; it has a context by now. */
+    public void start() {
+        providers.addSystem("settings", server.settings);
     }
 
     @Override
@@ -53,6 +61,23 @@ public abstract class ActivityService extends IActivityManager.Stub {
     }
 
     @Override
+    public ContentProviderHolder getContentProvider(IApplicationThread caller, String callingPackage,
+            String authority, int user, boolean stable) {
+        return providers.get(authority);
+    }
+
+    @Override
+    public void publishContentProviders(IApplicationThread caller,
+            List<ContentProviderHolder> holders) {
+        providers.publish(holders);
+    }
+
+    @Override
+    public boolean refContentProvider(IBinder connection, int stable, int unstable) {
+        return true;
+    }
+
+    @Override
     public Configuration getConfiguration() {
         return server.profile.configuration();
     }
@@ -68,8 +93,7 @@ public abstract class ActivityService extends IActivityManager.Stub {
 
     @Override
     public UserInfo getCurrentUser() {
-        return new UserInfo(0, "Owner", UserInfo.FLAG_PRIMARY | UserInfo.FLAG_ADMIN
-                | UserInfo.FLAG_FULL | UserInfo.FLAG_INITIALIZED);
+        return UserService.owner();
     }
 
     @Override

@@ -174,6 +174,11 @@ public abstract class ClientController extends IActivityClientController.Stub {
     }
 
     @Override
+    public int getDisplayId(IBinder token) {
+        return android.view.Display.DEFAULT_DISPLAY;
+    }
+
+    @Override
     public Configuration getTaskConfiguration(IBinder token) {
         return server.profile.configuration();
     }

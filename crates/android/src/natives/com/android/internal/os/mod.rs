@@ -1,6 +1,7 @@
 //! `com.android.internal.os`.
 
 mod binder_internal;
+mod class_loader_factory;
 mod kernel;
 mod runtime_init;
 mod zygote;
@@ -10,6 +11,7 @@ use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
     table.add(binder_internal::NATIVES);
+    table.add(class_loader_factory::NATIVES);
     kernel::add(table);
     table.add(runtime_init::NATIVES);
     table.add(zygote::NATIVES);
