@@ -50,6 +50,9 @@ public final class InstalledPackage {
         }
         for (PackageParser.Activity activity : parsed.activities) {
             nameProcess(activity.info, app);
+            // As the developers' option that has the GPU render all has it, for old apps, too:
+            // windows are drawn only when somebody looks.
+            activity.info.flags |= ActivityInfo.FLAG_HARDWARE_ACCELERATED;
         }
         for (PackageParser.Activity receiver : parsed.receivers) {
             nameProcess(receiver.info, app);

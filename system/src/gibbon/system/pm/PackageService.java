@@ -251,6 +251,11 @@ public abstract class PackageService extends IPackageManager.Stub {
     }
 
     @Override
+    public ParceledListSlice queryProperty(String name, int componentType) {
+        return new ParceledListSlice<>(Collections.<PackageManager.Property>emptyList());
+    }
+
+    @Override
     public int checkSignatures(String one, String other, int user) {
         return one.equals(other)
                 ? PackageManager.SIGNATURE_MATCH : PackageManager.SIGNATURE_NO_MATCH;

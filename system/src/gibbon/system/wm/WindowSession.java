@@ -10,6 +10,7 @@ import android.view.InputChannel;
 import android.view.InsetsSourceControl;
 import android.view.InsetsState;
 import android.view.SurfaceControl;
+import android.view.SurfaceSession;
 import android.view.View;
 import android.view.WindowLayout;
 import android.view.WindowManager;
@@ -21,6 +22,7 @@ import gibbon.system.SystemServer;
 public abstract class WindowSession extends IWindowSession.Stub {
     private final SystemServer server;
     private final WindowLayout layout = new WindowLayout();
+    private final SurfaceSession session = new SurfaceSession();
 
     WindowSession(SystemServer server) {
         this.server = server;
@@ -39,7 +41,7 @@ public abstract class WindowSession extends IWindowSession.Stub {
         if (outChannel != null) {
             channels[1].copyTo(outChannel);
         }
-        SurfaceControl surface = new SurfaceControl.Builder()
+        SurfaceControl surface = new SurfaceControl.Builder(session)
                 .setName(attributes.getTitle().toString()).build();
         WindowState window = new WindowState(client, channels[0], surface);
         window.attributes.copyFrom(attributes);

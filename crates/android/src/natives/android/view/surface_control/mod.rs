@@ -121,11 +121,6 @@ fn layers(machine: &mut Machine) -> &mut Layers {
 }
 
 fn create(machine: &mut Machine, args: Args) -> NativeResult {
-    let session = args.reference(0);
-    if session.is_null() {
-        return Err(machine.throw_npe());
-    }
-    get_long(machine, session, "mNativeClient");
     let name = machine.text(args.reference(1));
     let (width, height, flags) = (args.int(2), args.int(3), args.int(5));
     let parent = layer_of(machine, args.long(6));
