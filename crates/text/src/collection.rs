@@ -71,10 +71,6 @@ impl FontCollection {
         for (index, family) in self.families.iter().enumerate() {
             let score = self.score(codepoint, selector, locales, variant, family);
             if score == Score::First {
-                found.push(index);
-                if best == Score::Unsupported {
-                    return found;
-                }
                 return vec![index];
             }
             if score != Score::Unsupported && score >= best {
