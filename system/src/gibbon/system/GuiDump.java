@@ -29,9 +29,26 @@ final class GuiDump {
         dump.out.append("<hierarchy rotation=\"").append(profile.rotation).append("\">\n");
         int index = 0;
         for (ViewRootImpl root : roots) {
+            askForIds(root);
             dump.view(root.getView(), index++, 1);
         }
         return dump.out.append("</hierarchy>\n").toString();
+    }
+
+    /** Nodes name their resources only to those who asked for it. */
+    private static void askForIds(ViewRootImpl root) {
+        try {
+            java.lang.reflect.Field info = ViewRootImpl.class.getDeclaredField("mAttachInfo");
+            info.setAccessible(true);
+            Object attached = info.get(root);
+            java.lang.reflect.Field flags =
+                    attached.getClass().getDeclaredField("mAccessibilityFetchFlags");
+            flags.setAccessible(true);
+            flags.setInt(attached, AccessibilityNodeInfo.FLAG_SERVICE_REQUESTS_REPORT_VIEW_IDS
+                    | AccessibilityNodeInfo.FLAG_SERVICE_REQUESTS_INCLUDE_NOT_IMPORTANT_VIEWS);
+        } catch (ReflectiveOperationException problem) {
+            throw new IllegalStateException(problem);
+        }
     }
 
     private void view(View view, int index, int depth) {
