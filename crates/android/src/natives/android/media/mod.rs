@@ -2,10 +2,12 @@
 
 mod audio_system;
 mod class_initialisers;
+mod media_player;
 
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
     table.add(audio_system::NATIVES);
     table.add(class_initialisers::NATIVES);
+    table.add(media_player::NATIVES);
 }

@@ -6,7 +6,6 @@ mod transaction;
 
 pub use transaction::apply_now as apply_transaction;
 
-use gibbon_jdk::guest::get_long;
 use gibbon_machine::{Args, Machine, NativeResult, ok};
 
 use crate::natives::RELEASE_PEER;
