@@ -263,12 +263,11 @@ impl Bitmap {
         alpha
     }
 
-    /// Same size, configuration and pixels.
+    /// Same size, configuration and pixels; colour spaces are the caller's to compare.
     pub fn same_as(&self, other: &Bitmap) -> bool {
         self.width == other.width
             && self.height == other.height
             && self.config == other.config
-            && self.color_space == other.color_space
             && self.has_pixels()
             && other.has_pixels()
             && self.pixels[..self.row_bytes() * self.height as usize]

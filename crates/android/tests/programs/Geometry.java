@@ -53,7 +53,8 @@ public class Geometry {
         Checks.same("bounds", new RectF(10, 10, 90, 90), bounds);
         Checks.same("convex", true, circle.isConvex());
         PathMeasure measure = new PathMeasure(circle, false);
-        Checks.same("length", 251, (int) measure.getLength());
+        // Chords are a little shorter than the circle.
+        Checks.same("length", 250, (int) measure.getLength());
         Checks.same("closed", true, measure.isClosed());
         float[] position = new float[2];
         float[] tangent = new float[2];

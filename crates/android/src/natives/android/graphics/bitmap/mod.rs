@@ -7,6 +7,7 @@ mod pixels;
 
 use gibbon_graphics::bitmap::{AlphaType, Bitmap, Config};
 use gibbon_graphics::color_space::ColorSpace;
+use gibbon_jdk::guest::{library_class, library_method};
 use gibbon_machine::native::NativeTable;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
@@ -93,7 +94,8 @@ gibbon_machine::natives! { "android/graphics/Bitmap";
     "nativeIsImmutable" "(J)Z" => |machine, args| ok(!bitmap(machine, args.long(0))?.mutable),
     "nativeSameAs" "(JJ)Z" => |machine, args| {
         let other = bitmap(machine, args.long(1))?.clone();
-        ok(bitmap(machine, args.long(0))?.same_as(&other))
+        let space = space_of(machine, args.long(0))? == space_of(machine, args.long(1))?;
+        ok(space && bitmap(machine, args.long(0))?.same_as(&other))
     },
     "nativeIsSRGB" "(J)Z" => |machine, args| {
         ok(color_space(machine, args)?.is_none_or(|space| space.is_srgb()))
@@ -105,8 +107,7 @@ gibbon_machine::natives! { "android/graphics/Bitmap";
         bitmap_mut(machine, args.long(0))?.color_space = args.long(1);
         ok(())
     },
-    // Bitmaps remember the handle only; Java code keeps the object it set.
-    "nativeComputeColorSpace" "(J)Landroid/graphics/ColorSpace;" => |_, _| ok(Ref::NULL),
+    "nativeComputeColorSpace" "(J)Landroid/graphics/ColorSpace;" => compute_color_space,
     "nativeHasGainmap" "(J)Z" => |_, _| ok(false),
     "nativeExtractGainmap" "(J)Landroid/graphics/Gainmap;" => |_, _| ok(Ref::NULL),
     stand_in "nativeSetGainmap" "(JJ)V" => |_, _| ok(()),
@@ -147,8 +148,56 @@ fn alpha_type(premultiplied: bool) -> AlphaType {
 }
 
 fn color_space(machine: &mut Machine, args: Args) -> Result<Option<ColorSpace>, Exit> {
-    let handle = bitmap(machine, args.long(0))?.color_space;
-    Ok(held::find::<ColorSpace>(machine, handle).copied())
+    space_of(machine, args.long(0))
+}
+
+/// None is sRGB, however it is named.
+fn space_of(machine: &mut Machine, handle: i64) -> Result<Option<ColorSpace>, Exit> {
+    let space = bitmap(machine, handle)?.color_space;
+    let space = held::find::<ColorSpace>(machine, space).copied();
+    Ok(space.filter(|space| !space.is_srgb()))
+}
+
+/// The name of Java's colour space that is this one, or the nearest.
+fn name_of(space: Option<&ColorSpace>, config: Config) -> &'static str {
+    let Some(space) = space else {
+        return "SRGB";
+    };
+    // Red in the first row tells the gamuts apart.
+    let is_near = |red: f32| (space.to_xyz[0] - red).abs() < 5e-3;
+    if space.is_linear_srgb() {
+        match config {
+            Config::RgbaF16 => "LINEAR_EXTENDED_SRGB",
+            _ => "LINEAR_SRGB",
+        }
+    } else if is_near(0.5151) {
+        "DISPLAY_P3"
+    } else if is_near(0.6097) {
+        "ADOBE_RGB"
+    } else if is_near(0.6735) {
+        "BT2020"
+    } else if config == Config::RgbaF16 {
+        "EXTENDED_SRGB"
+    } else {
+        "SRGB"
+    }
+}
+
+/// Alpha alone has no colours; all others have a space that Java code names.
+fn compute_color_space(machine: &mut Machine, args: Args) -> NativeResult {
+    let config = bitmap(machine, args.long(0))?.config;
+    if config == Config::Alpha8 {
+        return ok(Ref::NULL);
+    }
+    let space = color_space(machine, args)?;
+    let names = library_class(machine, "android/graphics/ColorSpace$Named")?;
+    machine.initialize(names)?;
+    let name = machine.static_ref(names, name_of(space.as_ref(), config));
+    let class = library_class(machine, "android/graphics/ColorSpace")?;
+    machine.initialize(class)?;
+    let descriptor = "(Landroid/graphics/ColorSpace$Named;)Landroid/graphics/ColorSpace;";
+    let get = library_method(machine, class, "get", descriptor);
+    Err(Exit::become_call(get, vec![name.0.into()]))
 }
 
 pub fn config(machine: &mut Machine, number: i32) -> Result<Config, Exit> {
