@@ -9,7 +9,7 @@ use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
 use gibbon_machine::interp::HashObserver;
 use gibbon_machine::threads::scheduler::RoundRobin;
-use gibbon_machine::{Halt, IdleRule, Machine, NoObserver};
+use gibbon_machine::{Halt, IdleRule, Machine, NoObserver, Snapshot};
 use gibbon_setup::Paths;
 
 use crate::host::DeviceHost;
@@ -43,6 +43,10 @@ const LONGEST_WAIT: u64 = 100_000_000;
 const SETTLE_LIMIT: u64 = 3_000_000_000;
 /// And in instructions, should a thread never wait.
 const INSTRUCTION_LIMIT: u64 = 2_000_000_000;
+/// How long a command may take, in guest time.
+const COMMAND_LIMIT: u64 = 60_000_000_000;
+/// Exit codes above this are of processes that a signal ended.
+const SIGNAL: i32 = 128;
 const MAX_HEAP: u32 = 512 << 20;
 
 pub struct Device {
@@ -93,10 +97,26 @@ impl Device {
 
     /// Runs until the device is idle, or has been at it for too long.
     pub fn settle(&mut self) -> Result<(), DeviceError> {
-        self.machine.idle = Some(IdleRule {
+        self.run(IdleRule {
             longest_wait: LONGEST_WAIT,
             limit: self.machine.nanos() + SETTLE_LIMIT,
-        });
+        })
+    }
+
+    /// Lets guest time pass.
+    pub fn wait(&mut self, nanos: u64) -> Result<(), DeviceError> {
+        let limit = self.machine.nanos() + nanos;
+        self.run(IdleRule {
+            longest_wait: u64::MAX,
+            limit,
+        })?;
+        let state = &mut self.machine.state;
+        state.clock.skip_to(limit, state.instructions);
+        self.settle()
+    }
+
+    fn run(&mut self, rule: IdleRule) -> Result<(), DeviceError> {
+        self.machine.idle = Some(rule);
         let halt = if self.traces {
             self.machine.run(&mut HashObserver, INSTRUCTION_LIMIT)
         } else {
@@ -104,6 +124,7 @@ impl Device {
         };
         match halt {
             Halt::Idle | Halt::Budget => Ok(()),
+            Halt::Exit(code) if code > SIGNAL => Err(DeviceError::AppDied),
             other => Err(DeviceError::Stopped(format!("{other:?}"))),
         }
     }
@@ -112,15 +133,20 @@ impl Device {
     pub fn command(&mut self, words: &[&str]) -> Result<String, DeviceError> {
         link::command(&mut self.machine, words)
             .map_err(|exit| DeviceError::Stopped(format!("{exit:?}")))?;
+        let end = self.machine.nanos() + COMMAND_LIMIT;
         self.settle()?;
-        match self
-            .machine
-            .state
-            .peers
-            .singleton_mut::<Link>()
-            .answer
-            .take()
-        {
+        // A gesture takes its time: one wait after the other, until the shell is done.
+        while !self.has_answer() && self.machine.nanos() < end {
+            let Some(deadline) = self.machine.next_deadline() else {
+                break;
+            };
+            self.run(IdleRule {
+                longest_wait: u64::MAX,
+                limit: deadline,
+            })?;
+        }
+        self.settle()?;
+        match self.link().answer.take() {
             Some(Answer::Done(text)) => Ok(text),
             Some(Answer::Failed(stack)) => Err(DeviceError::Command(stack)),
             None => Err(DeviceError::Command(format!(
@@ -128,6 +154,23 @@ impl Device {
                 words.join(" ")
             ))),
         }
+    }
+
+    fn link(&mut self) -> &mut Link {
+        self.machine.state.peers.singleton_mut::<Link>()
+    }
+
+    fn has_answer(&mut self) -> bool {
+        self.link().answer.is_some()
+    }
+
+    /// The whole device as it is now.
+    pub fn snapshot(&mut self) -> Snapshot {
+        self.machine.snapshot()
+    }
+
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        self.machine.restore(snapshot);
     }
 
     /// Installs an app; its package's name.
@@ -164,7 +207,7 @@ impl Device {
 
     /// What the system told since this was last asked: a kind, then words.
     pub fn take_events(&mut self) -> Vec<Vec<String>> {
-        std::mem::take(&mut self.machine.state.peers.singleton_mut::<Link>().events)
+        std::mem::take(&mut self.link().events)
     }
 
     pub fn log(&mut self) -> String {

@@ -21,6 +21,8 @@ pub enum DeviceError {
     Boot(String),
     #[error("{0}")]
     Command(String),
+    #[error("the app's process has ended")]
+    AppDied,
     #[error("the device stopped: {0}")]
     Stopped(String),
 }

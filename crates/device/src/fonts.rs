@@ -1,4 +1,5 @@
-//! Android's fonts as files: unpacked once from the package that has them.
+//! Android's fonts and hyphenation patterns as files: unpacked once from the package that has
+//! them.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -8,12 +9,13 @@ use gibbon_setup::Paths;
 
 use crate::DeviceError;
 
-/// Where the package has them.
-const PREFIX: &str = "fonts/";
+/// Folders of the package.
+pub const FONTS: &str = "fonts";
+pub const HYPHENATION: &str = "hyphen-data";
 
-/// The folder with the font files and `fonts.xml`, in the cache.
+/// The folder with the package's two folders, in the cache.
 pub fn folder(paths: &Paths) -> Result<PathBuf, DeviceError> {
-    let folder = paths.cache().join("fonts").join("1.0.19");
+    let folder = paths.cache().join("text").join("1.0.19");
     if folder.is_dir() {
         return Ok(folder);
     }
@@ -26,11 +28,18 @@ pub fn folder(paths: &Paths) -> Result<PathBuf, DeviceError> {
         .map_err(io::Error::other)
         .map_err(at(package))?;
     let work = folder.with_extension(format!("{}.part", std::process::id()));
-    fs::create_dir_all(&work).map_err(at(&work))?;
+    for part in [FONTS, HYPHENATION] {
+        let part = work.join(part);
+        fs::create_dir_all(&part).map_err(at(&part))?;
+    }
+    let is_wanted = |name: &String| {
+        let folder = name.split('/').next().unwrap_or_default();
+        [FONTS, HYPHENATION].contains(&folder) && !name.ends_with('/')
+    };
     let names: Vec<String> = archive
         .entries()
         .map(|entry| entry.name().to_owned())
-        .filter(|name| name.starts_with(PREFIX) && !name.ends_with('/'))
+        .filter(is_wanted)
         .collect();
     for name in names {
         let bytes = archive
@@ -38,7 +47,7 @@ pub fn folder(paths: &Paths) -> Result<PathBuf, DeviceError> {
             .map_err(io::Error::other)
             .map_err(at(package))?
             .unwrap_or_default();
-        let file = work.join(&name[PREFIX.len()..]);
+        let file = work.join(&name);
         fs::write(&file, bytes).map_err(at(&file))?;
     }
     let made = fs::rename(&work, &folder);

@@ -6,6 +6,8 @@ use gibbon_jdk::host::Overlay;
 use gibbon_machine::Host;
 use gibbon_machine::host::{Device, Errno, Files};
 
+use crate::fonts;
+
 /// Folders that a phone has.
 const FOLDERS: &[&str] = &[
     "/data/app",
@@ -33,7 +35,8 @@ pub struct DeviceHost {
 }
 
 impl DeviceHost {
-    pub fn new(java_home: &Path, framework: &Path, fonts: &Path) -> Result<DeviceHost, Errno> {
+    /// `text` is the folder with fonts and hyphenation patterns.
+    pub fn new(java_home: &Path, framework: &Path, text: &Path) -> Result<DeviceHost, Errno> {
         let mut files = Overlay::default();
         for folder in FOLDERS {
             files.make_directories(folder)?;
@@ -48,7 +51,9 @@ impl DeviceHost {
         }
         files.mount(JAVA_HOME, java_home)?;
         files.mount("/system/framework/framework-res.apk", framework)?;
-        files.mount("/system/fonts", fonts)?;
+        let fonts = text.join(fonts::FONTS);
+        files.mount("/system/fonts", &fonts)?;
+        files.mount("/system/usr/hyphen-data", &text.join(fonts::HYPHENATION))?;
         let config = fonts.join("fonts.xml");
         files.mount("/system/etc/fonts.xml", &config)?;
         files.mount("/system/etc/font_fallback.xml", &config)?;

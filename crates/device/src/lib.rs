@@ -12,5 +12,6 @@ mod system;
 
 pub use device::{Device, Profile};
 pub use error::DeviceError;
+pub use gibbon_machine::Snapshot;
 pub use picture::Picture;
 pub use system::classes as system_classes;

@@ -95,6 +95,13 @@ impl Picture {
         }
     }
 
+    /// Nothing is to be seen: all pixels are the same.
+    pub fn is_blank(&self) -> bool {
+        let mut pixels = self.pixels.chunks_exact(4);
+        let first = pixels.next();
+        pixels.all(|pixel| Some(pixel) == first)
+    }
+
     /// As a PNG file's bytes.
     pub fn png(&self) -> Vec<u8> {
         use image::ImageEncoder;

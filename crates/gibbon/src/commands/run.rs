@@ -46,6 +46,9 @@ pub struct RunArguments {
     stats: bool,
 }
 
+/// Exit status when something was found.
+const FINDINGS: u8 = 1;
+
 pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     let paths = super::setup::ensure(&Need::to_run_apps())?;
     let size = arguments.size.split_once('x');
@@ -81,8 +84,11 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     if arguments.trace_hash {
         eprintln!("trace-hash: {:016x}", device.machine().state.trace_hash);
     }
+    if crashes > 0 {
+        return Ok(ExitCode::from(FINDINGS));
+    }
     result?;
-    Ok(ExitCode::from(u8::from(crashes > 0)))
+    Ok(ExitCode::SUCCESS)
 }
 
 fn drive(device: &mut Device, arguments: &RunArguments) -> anyhow::Result<()> {
@@ -118,6 +124,10 @@ fn event(device: &mut Device, line: &str) -> anyhow::Result<()> {
         return Ok(());
     }
     let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if verb == "wait" {
+        let millis: u64 = rest.parse().context("`wait` takes milliseconds")?;
+        return Ok(device.wait(millis * 1_000_000)?);
+    }
     // Text goes in as it stands, with its spaces.
     let words = match verb {
         "text" => vec![verb, rest],

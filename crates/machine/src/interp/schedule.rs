@@ -109,14 +109,15 @@ impl Machine {
         self.thread_mut(thread).state = ThreadState::Runnable;
     }
 
+    /// The first time at which the clock alone makes a thread runnable.
+    pub fn next_deadline(&self) -> Option<u64> {
+        let threads = self.state.threads.iter();
+        threads.filter_map(|thread| thread.state.deadline()).min()
+    }
+
     /// Nobody is runnable: the clock jumps to the first deadline, or the run is over.
     fn skip_time(&mut self) -> Option<Halt> {
-        let first = self
-            .state
-            .threads
-            .iter()
-            .filter_map(|thread| thread.state.deadline())
-            .min();
+        let first = self.next_deadline();
         if let Some(rule) = self.idle {
             let latest = rule
                 .limit

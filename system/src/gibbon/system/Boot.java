@@ -3,6 +3,7 @@ package gibbon.system;
 import android.app.ActivityThread;
 import android.content.res.Resources;
 import android.graphics.Typeface;
+import android.text.Hyphenator;
 import com.android.internal.os.RuntimeInit;
 import java.lang.reflect.Method;
 
@@ -29,6 +30,7 @@ public final class Boot {
         Resources.getSystem().startPreloading();
         Resources.getSystem().finishPreloading();
         Typeface.loadPreinstalledSystemFontMap();
+        Hyphenator.init();
     }
 
     /** Uncaught exceptions are logged and reported to the activity manager, as in any app. */

@@ -43,6 +43,7 @@ final class Shell {
         switch (words[0]) {
             case "install": return install(words[1]);
             case "start": return start(words);
+            case "activities": return activities(words[1]);
             case "home": server.tasks.goHome(); return "";
             case "return": server.tasks.comeBack(); return "";
             case "tap": gestures.tap(number(words, 1), number(words, 2)); return "";
@@ -54,7 +55,6 @@ final class Shell {
                 return "";
             case "key": gestures.key(keyCode(words[1])); return "";
             case "text": server.inputMethods.type(words[1]); return "";
-            case "wait": android.os.SystemClock.sleep((long) number(words, 1)); return "";
             case "layers": return screen.layers();
             case "gui": return screen.gui();
             case "front": return screen.front();
@@ -78,6 +78,16 @@ final class Shell {
     /** install FILE: the package's name. */
     private String install(String path) throws Exception {
         return server.packages.install(new File(path)).name();
+    }
+
+    /** activities PACKAGE: the class names, a line each. */
+    private String activities(String name) {
+        StringBuilder text = new StringBuilder();
+        for (android.content.pm.PackageParser.Activity activity
+                : server.packages.get(name).parsed.activities) {
+            text.append(activity.className).append('\n');
+        }
+        return text.toString();
     }
 
     /** start PACKAGE: its launcher; start PACKAGE/CLASS: that activity. */

@@ -8,11 +8,16 @@ import android.view.InputEventSender;
 import android.view.SurfaceControl;
 import android.view.View;
 import android.view.ViewRootImpl;
+import android.view.WindowInsets;
 import android.view.WindowManager;
 
 /** A window: what its app wants of it, and where it is. */
 public final class WindowState {
     final IWindow client;
+    /** The activity it belongs to; null if to none. */
+    final ActivityRecord activity;
+    /** The window that this one is attached to; null if it stands alone. */
+    final WindowState parent;
     final WindowManager.LayoutParams attributes = new WindowManager.LayoutParams();
     /** Our end of the channel that its input goes through. */
     final InputChannel channel;
@@ -22,32 +27,30 @@ public final class WindowState {
     int visibility = View.GONE;
     int requestedWidth = -1;
     int requestedHeight = -1;
+    /** Which bars it wants to see, by {@link WindowInsets.Type}. */
+    int requestedVisibleTypes = WindowInsets.Type.defaultVisible();
     boolean hasSurface;
     boolean hasFocus;
     /** The touchable part if it is not all of it, in the window's own coordinates. */
     Region touchable;
 
-    WindowState(IWindow client, InputChannel channel, SurfaceControl surface) {
+    WindowState(IWindow client, ActivityRecord activity, WindowState parent, InputChannel channel,
+            SurfaceControl surface) {
         this.client = client;
+        this.activity = activity;
+        this.parent = parent;
         this.channel = channel;
         this.surface = surface;
     }
 
     boolean isVisible() {
-        return visibility == View.VISIBLE && hasSurface;
+        return visibility == View.VISIBLE && hasSurface && isAppVisible()
+                && (parent == null || parent.isVisible());
     }
 
-    /** How windows are stacked: windows of an activity, those above them, and so on. */
-    int layer() {
-        int type = attributes.type;
-        if (type >= WindowManager.LayoutParams.FIRST_SYSTEM_WINDOW) {
-            return 2;
-        }
-        return type >= WindowManager.LayoutParams.FIRST_SUB_WINDOW ? 1 : 0;
-    }
-
-    boolean isSubWindow() {
-        return layer() == 1;
+    /** Whether its activity is to be seen at all. */
+    boolean isAppVisible() {
+        return activity == null || activity.isVisible;
     }
 
     boolean takesFocus() {
@@ -55,17 +58,33 @@ public final class WindowState {
                 & WindowManager.LayoutParams.FLAG_NOT_FOCUSABLE) == 0;
     }
 
+    /** Whether it decides on the bars if it is in front. */
+    boolean isFullscreen() {
+        int type = attributes.type;
+        return parent == null && type >= WindowManager.LayoutParams.FIRST_APPLICATION_WINDOW
+                && type <= WindowManager.LayoutParams.LAST_APPLICATION_WINDOW
+                && attributes.width == WindowManager.LayoutParams.MATCH_PARENT
+                && attributes.height == WindowManager.LayoutParams.MATCH_PARENT;
+    }
+
     boolean takesTouchAt(int x, int y) {
         int flags = attributes.flags;
         if (!isVisible() || (flags & WindowManager.LayoutParams.FLAG_NOT_TOUCHABLE) != 0) {
             return false;
         }
-        if (touchable != null) {
-            return touchable.contains(x - frame.left, y - frame.top);
-        }
         boolean isModal = (flags & (WindowManager.LayoutParams.FLAG_NOT_TOUCH_MODAL
                 | WindowManager.LayoutParams.FLAG_NOT_FOCUSABLE)) == 0;
-        return isModal || frame.contains(x, y);
+        if (isModal) {
+            return true;
+        }
+        return touchable != null ? touchable.contains(x - frame.left, y - frame.top)
+                : frame.contains(x, y);
+    }
+
+    /** Whether it is told of touches that go to others. */
+    boolean watchesOutsideTouch() {
+        return isVisible() && (attributes.flags
+                & WindowManager.LayoutParams.FLAG_WATCH_OUTSIDE_TOUCH) != 0;
     }
 
     public Rect frame() {

@@ -1,0 +1,55 @@
+//! `gibbon-apps`: real apps on the device, in numbers.
+//!
+//! `tour` starts every activity of an app on a fresh device, lets it come to rest, takes a
+//! picture and the GUI tree, and goes back. The table says which came up, and why the others
+//! did not.
+
+mod table;
+mod tour;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "gibbon-apps", about = "Real apps on the device, in numbers")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Start every activity of an app on a fresh device.
+    Tour {
+        /// The app; ApiDemos 3.0.0 if none is given.
+        apk: Option<PathBuf>,
+        /// Only activities whose names contain this.
+        #[arg(long)]
+        only: Option<String>,
+        /// Keep the pictures in this folder.
+        #[arg(long, value_name = "FOLDER")]
+        pictures: Option<PathBuf>,
+        /// Write the table to this file.
+        #[arg(long, value_name = "FILE")]
+        write: Option<PathBuf>,
+    },
+}
+
+fn main() -> ExitCode {
+    let Command::Tour {
+        apk,
+        only,
+        pictures,
+        write,
+    } = Arguments::parse().command;
+    let result = tour::run(apk, only.as_deref(), pictures.as_deref(), write.as_deref());
+    result.map_or_else(
+        |error| {
+            eprintln!("gibbon-apps: {error:#}");
+            ExitCode::from(2)
+        },
+        |()| ExitCode::SUCCESS,
+    )
+}
