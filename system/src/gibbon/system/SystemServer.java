@@ -7,6 +7,7 @@ import android.os.HandlerThread;
 import gibbon.system.am.ActivityService;
 import gibbon.system.am.Processes;
 import gibbon.system.content.SettingsProvider;
+import gibbon.system.content.WebViewService;
 import gibbon.system.pm.PackageService;
 import gibbon.system.pm.Packages;
 import gibbon.system.pm.PermissionService;
@@ -72,6 +73,7 @@ public final class SystemServer {
         directory.add("activity", activities);
         directory.add("activity_task", ServiceDirectory.instantiate(TaskService.class, this));
         context = ActivityThread.systemMain().getSystemContext();
+        directory.add("webviewupdate", ServiceDirectory.instantiate(WebViewService.class));
         directory.add("user", ServiceDirectory.instantiate(UserService.class));
         directory.add("package", ServiceDirectory.instantiate(PackageService.class, this));
         directory.add("permissionmgr", ServiceDirectory.instantiate(PermissionService.class, this));

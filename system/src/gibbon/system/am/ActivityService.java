@@ -16,6 +16,7 @@ import android.os.RemoteException;
 import gibbon.system.Events;
 import gibbon.system.SystemServer;
 import gibbon.system.UserService;
+import gibbon.system.content.EmptyProvider;
 import gibbon.system.pm.InstalledPackage;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,9 @@ public abstract class ActivityService extends IActivityManager.Stub {
     /** Providers of the system itself; it has a context by now. */
     public void start() {
         providers.addSystem("settings", server.settings);
+        for (String authority : EmptyProvider.AUTHORITIES) {
+            providers.addSystem(authority, new EmptyProvider());
+        }
     }
 
     @Override

@@ -1,0 +1,54 @@
+package gibbon.system.content;
+
+import android.content.ContentProvider;
+import android.content.ContentValues;
+import android.database.Cursor;
+import android.database.MatrixCursor;
+import android.net.Uri;
+import android.provider.BaseColumns;
+
+/**
+ * A provider of a new phone: contacts, calls, media, the calendar. All tables are there, and
+ * nothing is in them.
+ *
+ * <p>Differs from Android: what is inserted is not kept.
+ */
+public final class EmptyProvider extends ContentProvider {
+    /** The authorities that apps ask for. */
+    public static final String[] AUTHORITIES = {
+        "com.android.contacts", "contacts", "call_log", "media", "com.android.calendar",
+        "calendar", "user_dictionary", "sms", "mms", "mms-sms", "telephony", "downloads",
+        "icc", "browser", "com.android.browser",
+    };
+
+    @Override
+    public boolean onCreate() {
+        return true;
+    }
+
+    @Override
+    public Cursor query(Uri uri, String[] projection, String selection, String[] arguments,
+            String order) {
+        return new MatrixCursor(projection != null ? projection : new String[] {BaseColumns._ID});
+    }
+
+    @Override
+    public String getType(Uri uri) {
+        return null;
+    }
+
+    @Override
+    public Uri insert(Uri uri, ContentValues values) {
+        return null;
+    }
+
+    @Override
+    public int delete(Uri uri, String selection, String[] arguments) {
+        return 0;
+    }
+
+    @Override
+    public int update(Uri uri, ContentValues values, String selection, String[] arguments) {
+        return 0;
+    }
+}
