@@ -2,6 +2,7 @@ package gibbon.system.content;
 
 import android.content.pm.PackageInfo;
 import android.webkit.IWebViewUpdateService;
+import android.webkit.WebViewFactory;
 import android.webkit.WebViewProviderInfo;
 import android.webkit.WebViewProviderResponse;
 
@@ -10,7 +11,7 @@ public abstract class WebViewService extends IWebViewUpdateService.Stub {
     @Override
     public WebViewProviderResponse waitForAndGetProvider() {
         return new WebViewProviderResponse(null,
-                WebViewProviderResponse.STATUS_FAILED_LISTING_WEBVIEW_PACKAGES);
+                WebViewFactory.LIBLOAD_FAILED_LISTING_WEBVIEW_PACKAGES);
     }
 
     @Override
