@@ -34,6 +34,8 @@ public final class ActivityRecord {
     public Task task;
     public State state = State.NONE;
     public boolean finishing;
+    /** Whether its windows are to be seen. */
+    boolean isVisible;
     /** The activity below shows through. */
     public final boolean isTranslucent;
     public boolean noHistory;

@@ -6,6 +6,7 @@ import android.view.InputEvent;
 import android.view.InputEventSender;
 import android.view.KeyEvent;
 import android.view.MotionEvent;
+import java.util.List;
 
 /** Gives input events to the windows they are for. */
 public final class InputDispatcher {
@@ -26,16 +27,35 @@ public final class InputDispatcher {
         }
         MotionEvent motion = (MotionEvent) event;
         if (motion.getActionMasked() == MotionEvent.ACTION_DOWN) {
-            touched = windows.touchedAt((int) motion.getX(), (int) motion.getY());
+            touched = find(motion);
         }
-        if (touched == null) {
+        if (touched == null || windows.find(touched.client) == null) {
             return false;
         }
-        motion.offsetLocation(-touched.frame.left, -touched.frame.top);
         return send(touched, motion);
     }
 
+    /** The frontmost window that takes the touch; those above it that watch are told. */
+    private WindowState find(MotionEvent down) {
+        List<WindowState> ordered = windows.ordered();
+        for (int at = ordered.size() - 1; at >= 0; at--) {
+            WindowState window = ordered.get(at);
+            if (window.takesTouchAt((int) down.getX(), (int) down.getY())) {
+                return window;
+            }
+            if (window.watchesOutsideTouch()) {
+                MotionEvent outside = MotionEvent.obtain(down);
+                outside.setAction(MotionEvent.ACTION_OUTSIDE);
+                send(window, outside);
+            }
+        }
+        return null;
+    }
+
     private boolean send(WindowState window, InputEvent event) {
+        if (event instanceof MotionEvent) {
+            ((MotionEvent) event).offsetLocation(-window.frame.left, -window.frame.top);
+        }
         if (window.sender == null) {
             window.sender = new Sender(window.channel);
         }

@@ -119,6 +119,7 @@ public final class LifeCycle {
 
     private void becomeTop(ActivityRecord activity) {
         topResumed = activity;
+        server.windows.setVisible(activity, true);
     }
 
     private void pause(ActivityRecord activity) {
@@ -166,6 +167,7 @@ public final class LifeCycle {
                 ActivityRecord activity = activities.get(inTask);
                 if (covered && activity.state == ActivityRecord.State.PAUSED) {
                     activity.state = ActivityRecord.State.STOPPING;
+                    server.windows.setVisible(activity, false);
                     send(activity, StopActivityItem.obtain(0));
                 }
                 covered |= !activity.isTranslucent && activity.isLaunched();
@@ -201,11 +203,13 @@ public final class LifeCycle {
 
     private void destroy(ActivityRecord activity) {
         activity.state = ActivityRecord.State.DESTROYING;
+        server.windows.setVisible(activity, false);
         send(activity, DestroyActivityItem.obtain(true, 0));
     }
 
     void destroyed(ActivityRecord activity) {
         activity.state = ActivityRecord.State.NONE;
+        server.windows.removeOf(activity);
         settle();
     }
 
@@ -220,6 +224,7 @@ public final class LifeCycle {
         }
         leaving.clear();
         topResumed = null;
+        server.windows.removeAll();
     }
 
     private void send(ActivityRecord activity, ActivityLifecycleItem state,

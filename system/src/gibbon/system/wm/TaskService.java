@@ -5,6 +5,7 @@ import android.app.IActivityClientController;
 import android.app.IActivityTaskManager;
 import android.app.IApplicationThread;
 import android.app.ProfilerInfo;
+import android.content.IIntentSender;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.pm.ConfigurationInfo;
@@ -13,6 +14,7 @@ import android.content.pm.ParceledListSlice;
 import android.content.pm.ResolveInfo;
 import android.os.Bundle;
 import android.os.IBinder;
+import android.os.RemoteException;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.Packages;
 import java.util.ArrayList;
@@ -49,6 +51,15 @@ public abstract class TaskService extends IActivityTaskManager.Stub {
             int requestCode, int flags, ProfilerInfo profiler, Bundle options, int user) {
         return startActivity(caller, callingPackage, feature, intent, type, resultTo, resultWho,
                 requestCode, flags, profiler, options);
+    }
+
+    @Override
+    public int startActivityIntentSender(IApplicationThread caller, IIntentSender target,
+            IBinder allowlistToken, Intent fillIn, String type, IBinder resultTo, String resultWho,
+            int requestCode, int flagsMask, int flagsValues, Bundle options)
+            throws RemoteException {
+        return server.activities.pendingIntents.send(target, 0, fillIn, type, null, null, resultTo,
+                resultWho, requestCode);
     }
 
     @Override

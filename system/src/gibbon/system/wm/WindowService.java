@@ -94,7 +94,7 @@ public abstract class WindowService extends IWindowManager.Stub {
 
     @Override
     public boolean getWindowInsets(int display, IBinder token, InsetsState out) {
-        out.set(server.profile.insets(), true);
+        out.set(server.windows.insets(), true);
         return false;
     }
 

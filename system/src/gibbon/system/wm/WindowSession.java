@@ -3,6 +3,7 @@ package gibbon.system.wm;
 import android.graphics.Rect;
 import android.graphics.Region;
 import android.os.Bundle;
+import android.os.IBinder;
 import android.util.MergedConfiguration;
 import android.view.IWindow;
 import android.view.IWindowSession;
@@ -12,16 +13,16 @@ import android.view.InsetsState;
 import android.view.SurfaceControl;
 import android.view.SurfaceSession;
 import android.view.View;
-import android.view.WindowLayout;
 import android.view.WindowManager;
 import android.view.WindowManagerGlobal;
 import android.window.ClientWindowFrames;
+import android.window.OnBackInvokedCallbackInfo;
 import gibbon.system.SystemServer;
+import java.util.List;
 
 /** An app's windows: added, laid out, removed. */
 public abstract class WindowSession extends IWindowSession.Stub {
     private final SystemServer server;
-    private final WindowLayout layout = new WindowLayout();
     private final SurfaceSession session = new SurfaceSession();
 
     WindowSession(SystemServer server) {
@@ -33,8 +34,9 @@ public abstract class WindowSession extends IWindowSession.Stub {
             int layerStack, int requestedVisibleTypes, InputChannel outChannel,
             InsetsState outInsets, InsetsSourceControl.Array outControls, Rect outAttachedFrame,
             float[] outScale) {
-        if (server.windows.find(client) != null) {
-            return WindowManagerGlobal.ADD_DUPLICATE_ADD;
+        int refusal = WindowAdmission.check(server, client, attributes);
+        if (refusal != WindowManagerGlobal.ADD_OKAY) {
+            return refusal;
         }
         InputChannel[] channels = InputChannel.openInputChannelPair(
                 attributes.getTitle().toString());
@@ -43,14 +45,23 @@ public abstract class WindowSession extends IWindowSession.Stub {
         }
         SurfaceControl surface = new SurfaceControl.Builder(session)
                 .setName(attributes.getTitle().toString()).build();
-        WindowState window = new WindowState(client, channels[0], surface);
+        WindowState parent = WindowAdmission.isSubWindow(attributes.type)
+                ? server.windows.find(attributes.token) : null;
+        ActivityRecord activity = parent != null ? parent.activity
+                : ActivityRecord.of(attributes.token);
+        WindowState window = new WindowState(client, activity, parent, channels[0], surface);
         window.attributes.copyFrom(attributes);
+        window.requestedVisibleTypes = requestedVisibleTypes;
         server.windows.add(window);
-        outInsets.set(server.profile.insets(), true);
+        outInsets.set(server.windows.insets(), true);
         outScale[0] = 1f;
-        outAttachedFrame.set(0, 0, -1, -1);
-        return WindowManagerGlobal.ADD_FLAG_IN_TOUCH_MODE | WindowManagerGlobal.ADD_FLAG_APP_VISIBLE
-                | WindowManagerGlobal.ADD_FLAG_USE_BLAST;
+        if (parent != null) {
+            outAttachedFrame.set(parent.frame);
+        } else {
+            outAttachedFrame.set(0, 0, -1, -1);
+        }
+        return WindowManagerGlobal.ADD_FLAG_IN_TOUCH_MODE | WindowManagerGlobal.ADD_FLAG_USE_BLAST
+                | (window.isAppVisible() ? WindowManagerGlobal.ADD_FLAG_APP_VISIBLE : 0);
     }
 
     @Override
@@ -86,15 +97,13 @@ public abstract class WindowSession extends IWindowSession.Stub {
         window.requestedWidth = width;
         window.requestedHeight = height;
         window.visibility = visibility;
-        InsetsState insets = server.profile.insets();
-        computeFrames(window, insets, outFrames);
-        boolean resized = !window.frame.equals(outFrames.frame);
-        window.frame.set(outFrames.frame);
+        InsetsState insets = server.windows.insets();
+        boolean resized = server.windows.place(window, insets, outFrames);
         outConfiguration.setConfiguration(server.profile.configuration(),
                 new android.content.res.Configuration());
         outInsets.set(insets, true);
         int result = 0;
-        if (visibility == View.VISIBLE) {
+        if (visibility == View.VISIBLE && window.isAppVisible()) {
             if (!window.hasSurface) {
                 window.hasSurface = true;
                 result |= WindowManagerGlobal.RELAYOUT_RES_FIRST_TIME
@@ -107,7 +116,7 @@ public abstract class WindowSession extends IWindowSession.Stub {
             window.hasSurface = false;
             outSurface.release();
         }
-        server.windows.updateFocus();
+        server.windows.update();
         return result;
     }
 
@@ -119,14 +128,14 @@ public abstract class WindowSession extends IWindowSession.Stub {
                 new InsetsState(), new InsetsSourceControl.Array(), null);
     }
 
-    private void computeFrames(WindowState window, InsetsState insets, ClientWindowFrames frames) {
-        Rect screen = server.profile.bounds();
-        int windowingMode = android.app.WindowConfiguration.WINDOWING_MODE_FULLSCREEN;
-        int types = android.view.WindowInsets.Type.defaultVisible();
-        layout.computeFrames(window.attributes, insets, screen, screen, windowingMode,
-                window.requestedWidth, window.requestedHeight, types, 1f, frames);
-        frames.displayFrame.set(screen);
-        frames.compatScale = 1f;
+    /** The bars that a window wants to see. */
+    @Override
+    public void updateRequestedVisibleTypes(IWindow client, int types) {
+        WindowState window = server.windows.find(client);
+        if (window != null) {
+            window.requestedVisibleTypes = types;
+            server.windows.update();
+        }
     }
 
     @Override
@@ -158,6 +167,36 @@ public abstract class WindowSession extends IWindowSession.Stub {
 
     @Override
     public boolean outOfMemory(IWindow client) {
+        return false;
+    }
+
+    /** The device does not shake, but it would. */
+    @Override
+    public boolean performHapticFeedback(int effect, boolean always) {
+        return true;
+    }
+
+    @Override
+    public void performHapticFeedbackAsync(int effect, boolean always) {}
+
+    /** Which view a key goes to is the app's own business: Back comes as a key here. */
+    @Override
+    public void setOnBackInvokedCallbackInfo(IWindow client, OnBackInvokedCallbackInfo info) {}
+
+    /** Only a magnifier would follow. */
+    @Override
+    public void onRectangleOnScreenRequested(IBinder token, Rect rectangle) {}
+
+    /** There are no gestures of the system to keep away. */
+    @Override
+    public void reportSystemGestureExclusionChanged(IWindow client, List<Rect> exclusions) {}
+
+    @Override
+    public void reportKeepClearAreasChanged(IWindow client, List<Rect> restricted,
+            List<Rect> unrestricted) {}
+
+    @Override
+    public boolean cancelDraw(IWindow client) {
         return false;
     }
 }
