@@ -164,8 +164,11 @@ pub fn extras(data: &[u8]) -> Extras {
             b"npTc" => extras.nine_patch = NinePatch::from_file(body),
             b"npLb" => extras.layout_bounds = four(),
             b"npOl" => {
-                let rest = || Some((four()?, f32::from_bits(word(4)?), word(5)? as u8));
-                extras.outline = rest();
+                let (rect, radius, alpha) = (four(), word(4), word(5));
+                extras.outline = rect
+                    .zip(radius)
+                    .zip(alpha)
+                    .map(|((rect, radius), alpha)| (rect, f32::from_bits(radius), alpha as u8));
             }
             b"IEND" => break,
             _ => {}
