@@ -65,7 +65,7 @@ fn check(name: &str, places: &[u64]) {
 
 #[test]
 fn databases() {
-    check("Databases", &[3_000_000; 6]);
+    check("Databases", &[1_000_000; 11]);
 }
 
 #[test]
