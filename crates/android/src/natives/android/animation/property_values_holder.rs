@@ -2,7 +2,7 @@
 
 use gibbon_jdk::guest::non_null;
 use gibbon_machine::meta::MethodId;
-use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
+use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref};
 
 use crate::natives::android::graphics::guest_shapes::{floats, ints};
 use crate::natives::android::graphics::held::{self, get};
