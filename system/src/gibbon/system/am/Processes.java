@@ -12,6 +12,7 @@ import android.os.Bundle;
 import android.os.RemoteException;
 import android.util.ArrayMap;
 import gibbon.system.SystemServer;
+import gibbon.system.pm.CompatChanges;
 import gibbon.system.pm.InstalledPackage;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,13 @@ public final class Processes {
 
     public synchronized AppProcess first() {
         return processes.isEmpty() ? null : processes.valueAt(0);
+    }
+
+    /** The process that a thread is the main thread of; null if that is the system. */
+    synchronized AppProcess withThread(IApplicationThread thread) {
+        AppProcess first = first();
+        return first != null && thread != null && first.thread != null
+                && first.thread.asBinder() == thread.asBinder() ? first : null;
     }
 
     /** The process of this name; it is started if there is none. */
@@ -91,10 +99,13 @@ public final class Processes {
                 ProviderInfoList.fromList(providersOf(installed)), null, null, null, null, null, 0,
                 false, false, false, false, server.profile.configuration(),
                 CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO, new ArrayMap<String, Object>(),
-                new Bundle(), "unknown", null, null, new long[0], null, 0, 0);
+                new Bundle(), "unknown", null, null,
+                CompatChanges.disabledFor(installed.targetSdk()), null, 0, 0);
         synchronized (server.tasks) {
             server.tasks.lifeCycle.settle();
         }
+        server.activities.services.attached();
+        server.activities.broadcasts.attached();
     }
 
     private static List<ProviderInfo> providersOf(InstalledPackage installed) {
