@@ -15,6 +15,7 @@ import gibbon.system.ui.AccessibilityService;
 import gibbon.system.ui.DisplayService;
 import gibbon.system.ui.InputMethodService;
 import gibbon.system.ui.InputService;
+import gibbon.system.ui.UiServices;
 import gibbon.system.wm.ClientController;
 import gibbon.system.wm.TaskService;
 import gibbon.system.wm.Tasks;
@@ -83,6 +84,7 @@ public final class SystemServer {
         accessibility = ServiceDirectory.instantiate(AccessibilityService.class, this);
         directory.add("input_method", inputMethods);
         directory.add("accessibility", accessibility);
+        UiServices.publish(this, directory);
         activities.start();
     }
 }

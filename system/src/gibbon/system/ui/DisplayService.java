@@ -1,10 +1,12 @@
 package gibbon.system.ui;
 
 import android.graphics.Point;
+import android.hardware.OverlayProperties;
 import android.hardware.display.Curve;
 import android.hardware.display.IDisplayManager;
 import android.hardware.display.IDisplayManagerCallback;
 import android.hardware.display.DisplayManagerGlobal;
+import android.hardware.display.WifiDisplayStatus;
 import android.os.RemoteException;
 import android.view.Display;
 import android.view.DisplayInfo;
@@ -74,5 +76,36 @@ public abstract class DisplayService extends IDisplayManager.Stub {
     @Override
     public int getPreferredWideGamutColorSpaceId() {
         return 0;
+    }
+
+    /** No composer of planes, so none of its features. */
+    @Override
+    public OverlayProperties getOverlaySupport() {
+        return null;
+    }
+
+    @Override
+    public boolean isMinimalPostProcessingRequested(int display) {
+        return false;
+    }
+
+    @Override
+    public int[] getUserDisabledHdrTypes() {
+        return new int[0];
+    }
+
+    @Override
+    public boolean areUserDisabledHdrTypesAllowed() {
+        return true;
+    }
+
+    @Override
+    public WifiDisplayStatus getWifiDisplayStatus() {
+        return new WifiDisplayStatus();
+    }
+
+    @Override
+    public int[] getSupportedHdrOutputTypes() {
+        return new int[0];
     }
 }

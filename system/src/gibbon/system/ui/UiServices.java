@@ -1,0 +1,22 @@
+package gibbon.system.ui;
+
+import android.os.IBinder;
+import gibbon.system.ServiceDirectory;
+import gibbon.system.SystemServer;
+
+/** Small services around what the user sees, which nothing else in the system needs. */
+public final class UiServices {
+    private UiServices() {}
+
+    public static void publish(SystemServer server, ServiceDirectory directory) {
+        add(directory, "autofill", ServiceDirectory.instantiate(AutofillService.class));
+        add(directory, "content_capture",
+                ServiceDirectory.instantiate(ContentCaptureService.class));
+        add(directory, "textservices", ServiceDirectory.instantiate(TextServices.class));
+        add(directory, "graphicsstats", ServiceDirectory.instantiate(GraphicsStats.class));
+    }
+
+    private static void add(ServiceDirectory directory, String name, IBinder service) {
+        directory.addService(name, service, false, 0);
+    }
+}
