@@ -68,7 +68,7 @@ impl Picture {
         let keep = ((1.0 - amount.min(1.0)) * 256.0) as u32;
         for pixel in self.pixels.chunks_exact_mut(4) {
             for channel in &mut pixel[..3] {
-                *channel = (u32::from(*channel) * keep >> 8) as u8;
+                *channel = ((u32::from(*channel) * keep) >> 8) as u8;
             }
         }
     }

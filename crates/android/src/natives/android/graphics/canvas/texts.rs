@@ -74,7 +74,7 @@ impl Text {
                 _ => runs.push(GlyphRun {
                     font: Arc::new(SizedFont {
                         font: glyph.font.clone(),
-                        size: size.clone(),
+                        size,
                     }),
                     glyphs: vec![place],
                 }),
@@ -129,7 +129,7 @@ impl Text {
         for glyph in &self.layout.glyphs {
             let font = SizedFont {
                 font: glyph.font.clone(),
-                size: size.clone(),
+                size,
             };
             let Some(outline) = font.outline(glyph.glyph) else {
                 continue;

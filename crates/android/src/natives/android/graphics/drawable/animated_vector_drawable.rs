@@ -218,12 +218,12 @@ fn jump(machine: &mut Machine, args: Args, passed: u64) -> NativeResult {
 impl AnimatorSet {
     /// In nanoseconds; nothing if it has no end.
     fn length(&self) -> Option<u64> {
-        let lengths = self.animators.iter().map(|animator| {
+        let mut lengths = self.animators.iter().map(|animator| {
             let repeats = u64::try_from(animator.repeat).ok()?.saturating_add(1);
             let all = (animator.duration.max(0) as u64).saturating_mul(repeats);
             Some((animator.delay.max(0) as u64).saturating_add(all) * NANOS_PER_MILLI)
         });
-        lengths.fold(Some(0), |longest, length| Some(longest?.max(length?)))
+        lengths.try_fold(0, |longest: u64, length| Some(longest.max(length?)))
     }
 
     /// Shows it at a time; false once it has ended.

@@ -27,5 +27,5 @@ fn configuration(_: &mut Machine, args: Args) -> NativeResult {
         0x63 => MEMORY / PAGE / 2,
         _ => -1,
     };
-    ok(answer as i64)
+    ok(answer)
 }

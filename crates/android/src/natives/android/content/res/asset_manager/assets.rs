@@ -99,12 +99,11 @@ pub fn open_non_asset(machine: &mut Machine, args: Args) -> NativeResult {
     }
 }
 
+/// A file's content, and which package it is of.
+type Found = (Arc<[u8]>, usize);
+
 /// A file of the package that the second argument names, or of any; and which package.
-fn content(
-    machine: &mut Machine,
-    args: Args,
-    name: &str,
-) -> Result<Option<(Arc<[u8]>, usize)>, Exit> {
+fn content(machine: &mut Machine, args: Args, name: &str) -> Result<Option<Found>, Exit> {
     let manager = manager(machine, args.long(0))?;
     let storage = &mut GuestFiles(files(machine));
     Ok(match cookie(args, 1) {
