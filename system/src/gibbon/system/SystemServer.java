@@ -4,10 +4,13 @@ import android.app.ActivityThread;
 import android.content.Context;
 import android.os.Handler;
 import android.os.HandlerThread;
+import gibbon.system.alarm.AlarmService;
 import gibbon.system.am.ActivityService;
 import gibbon.system.am.Processes;
 import gibbon.system.content.SettingsProvider;
 import gibbon.system.content.WebViewService;
+import gibbon.system.notification.NotificationService;
+import gibbon.system.notification.Notifications;
 import gibbon.system.pm.PackageService;
 import gibbon.system.pm.Packages;
 import gibbon.system.pm.PermissionService;
@@ -33,6 +36,7 @@ public final class SystemServer {
     public final Processes processes;
     public final Tasks tasks;
     public final Windows windows;
+    public final Notifications notifications = new Notifications(this);
     public final SettingsProvider settings = new SettingsProvider();
     public final ActivityService activities;
     public final ClientController clients;
@@ -85,6 +89,9 @@ public final class SystemServer {
         directory.add("input_method", inputMethods);
         directory.add("accessibility", accessibility);
         UiServices.publish(this, directory);
+        directory.add("notification",
+                ServiceDirectory.instantiate(NotificationService.class, this));
+        directory.add("alarm", ServiceDirectory.instantiate(AlarmService.class, this));
         activities.start();
     }
 }

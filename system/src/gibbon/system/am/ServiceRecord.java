@@ -1,0 +1,115 @@
+package gibbon.system.am;
+
+import android.app.IServiceConnection;
+import android.app.Notification;
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.pm.ServiceInfo;
+import android.os.Binder;
+import android.os.IBinder;
+import android.util.ArrayMap;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A service that was started or bound to; it is itself the token that the app knows it by. */
+final class ServiceRecord extends Binder {
+    /** All who bound to the service with intents that mean the same. */
+    static final class Binding {
+        final Intent intent;
+        final List<Connection> connections = new ArrayList<>();
+        boolean isRequested;
+        boolean isPublished;
+        /** The service has been bound and not yet unbound. */
+        boolean isBound;
+        /** The next to bind reaches onRebind. */
+        boolean wantsRebind;
+        IBinder binder;
+
+        Binding(Intent intent) {
+            this.intent = intent;
+        }
+    }
+
+    /** One who bound to the service. */
+    static final class Connection {
+        final ServiceRecord service;
+        final Binding binding;
+        final IServiceConnection client;
+        final IBinder activity;
+        final long flags;
+
+        Connection(ServiceRecord service, Binding binding, IServiceConnection client,
+                IBinder activity, long flags) {
+            this.service = service;
+            this.binding = binding;
+            this.client = client;
+            this.activity = activity;
+            this.flags = flags;
+        }
+    }
+
+    /** One call of startService. */
+    static final class Start {
+        final int id;
+        final Intent intent;
+
+        Start(int id, Intent intent) {
+            this.id = id;
+            this.intent = intent;
+        }
+    }
+
+    final ComponentName name;
+    final ServiceInfo info;
+    final AppProcess process;
+    final ArrayMap<Intent.FilterComparison, Binding> bindings = new ArrayMap<>();
+    /** Starts that the service has not been told of. */
+    final List<Start> pendingStarts = new ArrayList<>();
+    boolean isCreated;
+    boolean isStarted;
+    int lastStartId;
+    long createdAt;
+    /** Somebody promised that the service will call startForeground. */
+    boolean owesForeground;
+    boolean isForeground;
+    int foregroundId;
+    int foregroundType;
+    Notification foregroundNotification;
+
+    ServiceRecord(ComponentName name, ServiceInfo info, AppProcess process) {
+        this.name = name;
+        this.info = info;
+        this.process = process;
+    }
+
+    Binding bindingFor(Intent intent) {
+        Intent.FilterComparison key = new Intent.FilterComparison(intent);
+        Binding binding = bindings.get(key);
+        if (binding == null) {
+            binding = new Binding(intent);
+            bindings.put(key, binding);
+        }
+        return binding;
+    }
+
+    /** Somebody needs the service: it was started, or a connection keeps it. */
+    boolean isNeeded() {
+        return isStarted || isKept();
+    }
+
+    boolean isKept() {
+        for (Binding binding : bindings.values()) {
+            for (Connection connection : binding.connections) {
+                if ((connection.flags & android.content.Context.BIND_AUTO_CREATE) != 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public String toString() {
+        return "ServiceRecord{u0 " + name.flattenToShortString() + "}";
+    }
+}

@@ -1,0 +1,284 @@
+package gibbon.system.am;
+
+import android.app.ActivityManager;
+import android.app.IServiceConnection;
+import android.app.ServiceStartArgs;
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.pm.PackageManager;
+import android.content.pm.ParceledListSlice;
+import android.content.pm.ResolveInfo;
+import android.content.pm.ServiceInfo;
+import android.content.res.CompatibilityInfo;
+import android.os.IBinder;
+import android.os.RemoteException;
+import android.os.SystemClock;
+import android.util.ArrayMap;
+import gibbon.system.SystemServer;
+import gibbon.system.pm.Packages;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The life of services: started, bound, unbound, stopped. */
+public final class Services {
+    private static final int PROCESS_STATE = ActivityManager.PROCESS_STATE_SERVICE;
+
+    private final SystemServer server;
+    private final ArrayMap<ComponentName, ServiceRecord> services = new ArrayMap<>();
+    private final ArrayMap<IBinder, List<ServiceRecord.Connection>> connections =
+            new ArrayMap<>();
+    final ForegroundServices foreground;
+
+    Services(SystemServer server) {
+        this.server = server;
+        foreground = new ForegroundServices(server, this);
+    }
+
+    /** The service that an intent means, known from then on; null if there is none. */
+    private ServiceRecord find(Intent intent, String type, boolean create) {
+        List<ResolveInfo> found = server.packages.query(Packages.Kind.SERVICE, intent, type,
+                PackageManager.GET_SHARED_LIBRARY_FILES | PackageManager.GET_META_DATA);
+        if (found.isEmpty()) {
+            return null;
+        }
+        ServiceInfo info = found.get(0).serviceInfo;
+        ComponentName name = info.getComponentName();
+        ServiceRecord record = services.get(name);
+        if (record == null && create) {
+            record = new ServiceRecord(name, info,
+                    server.processes.ensure(info.processName, info.applicationInfo));
+            services.put(name, record);
+        }
+        return record;
+    }
+
+    /** Why a package may not use a service: a permission's name, or null if it may. */
+    private String denial(ServiceRecord service, String callingPackage) {
+        if (callingPackage == null || callingPackage.equals("android")
+                || callingPackage.equals(service.info.packageName)) {
+            return null;
+        }
+        if (!service.info.exported) {
+            return "not exported from uid " + service.info.applicationInfo.uid;
+        }
+        String permission = service.info.permission;
+        gibbon.system.pm.InstalledPackage caller = server.packages.get(callingPackage);
+        return permission == null || caller != null && caller.isGranted(permission)
+                ? null : permission;
+    }
+
+    synchronized ComponentName start(Intent intent, String type, boolean requireForeground,
+            String callingPackage) throws RemoteException {
+        ServiceRecord service = find(intent, type, true);
+        if (service == null) {
+            return null;
+        }
+        String denial = denial(service, callingPackage);
+        if (denial != null) {
+            forgetUnused(service);
+            return new ComponentName("!", denial);
+        }
+        service.isStarted = true;
+        service.lastStartId++;
+        service.pendingStarts.add(
+                new ServiceRecord.Start(service.lastStartId, new Intent(intent)));
+        if (requireForeground) {
+            foreground.expect(service);
+        }
+        bringUp(service);
+        return service.name;
+    }
+
+    /** Creates the service in its process, if that is up, and tells it what waits for it. */
+    private void bringUp(ServiceRecord service) throws RemoteException {
+        if (service.process.thread == null) {
+            return;
+        }
+        if (!service.isCreated) {
+            service.isCreated = true;
+            service.createdAt = SystemClock.uptimeMillis();
+            service.process.thread.scheduleCreateService(service, service.info,
+                    CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO, PROCESS_STATE);
+            for (ServiceRecord.Binding binding : service.bindings.values()) {
+                requestBinding(service, binding, false);
+            }
+        }
+        List<ServiceStartArgs> arguments = new ArrayList<>();
+        for (ServiceRecord.Start start : service.pendingStarts) {
+            arguments.add(new ServiceStartArgs(false, start.id, 0, start.intent));
+        }
+        service.pendingStarts.clear();
+        if (!arguments.isEmpty()) {
+            service.process.thread.scheduleServiceArgs(
+                    service, new ParceledListSlice<>(arguments));
+        }
+    }
+
+    /** A process is up: so are its services. */
+    synchronized void attached() throws RemoteException {
+        for (ServiceRecord service : new ArrayList<>(services.values())) {
+            bringUp(service);
+        }
+    }
+
+    private void requestBinding(ServiceRecord service, ServiceRecord.Binding binding,
+            boolean rebind) throws RemoteException {
+        if (!service.isCreated || binding.isRequested && !rebind
+                || binding.connections.isEmpty()) {
+            return;
+        }
+        service.process.thread.scheduleBindService(
+                service, binding.intent, rebind, PROCESS_STATE, 0);
+        binding.isRequested = true;
+        binding.isBound = true;
+        binding.wantsRebind = false;
+    }
+
+    /** Answers 1, 0 if there is no such service, -1 if the caller may not bind to it. */
+    synchronized int bind(IBinder activity, Intent intent, String type, IServiceConnection client,
+            long flags, String callingPackage) throws RemoteException {
+        ServiceRecord service = find(intent, type, true);
+        if (service == null) {
+            return 0;
+        }
+        if (denial(service, callingPackage) != null) {
+            forgetUnused(service);
+            return -1;
+        }
+        ServiceRecord.Binding binding = service.bindingFor(new Intent(intent));
+        ServiceRecord.Connection connection =
+                new ServiceRecord.Connection(service, binding, client, activity, flags);
+        binding.connections.add(connection);
+        connections.computeIfAbsent(client.asBinder(), key -> new ArrayList<>()).add(connection);
+        if (service.isKept()) {
+            bringUp(service);
+        }
+        if (binding.isPublished) {
+            client.connected(service.name, binding.binder, false);
+            if (binding.connections.size() == 1 && binding.wantsRebind) {
+                requestBinding(service, binding, true);
+            }
+        } else {
+            requestBinding(service, binding, false);
+        }
+        return 1;
+    }
+
+    synchronized void publish(IBinder token, Intent intent, IBinder binder)
+            throws RemoteException {
+        ServiceRecord service = (ServiceRecord) token;
+        ServiceRecord.Binding binding = service.bindingFor(intent);
+        if (binding.isPublished) {
+            return;
+        }
+        binding.isPublished = true;
+        binding.binder = binder;
+        for (ServiceRecord.Connection connection : new ArrayList<>(binding.connections)) {
+            connection.client.connected(service.name, binder, false);
+        }
+    }
+
+    synchronized boolean unbind(IServiceConnection client) throws RemoteException {
+        List<ServiceRecord.Connection> removed = connections.remove(client.asBinder());
+        if (removed == null) {
+            return false;
+        }
+        for (ServiceRecord.Connection connection : removed) {
+            ServiceRecord service = connection.service;
+            ServiceRecord.Binding binding = connection.binding;
+            binding.connections.remove(connection);
+            if (services.get(service.name) != service) {
+                continue;
+            }
+            if (binding.connections.isEmpty() && binding.isBound) {
+                binding.isBound = false;
+                binding.wantsRebind = false;
+                service.process.thread.scheduleUnbindService(service, binding.intent);
+            }
+            bringDownIfUnneeded(service);
+        }
+        return true;
+    }
+
+    synchronized void unbound(IBinder token, Intent intent, boolean wantsRebind)
+            throws RemoteException {
+        ServiceRecord service = (ServiceRecord) token;
+        ServiceRecord.Binding binding = service.bindingFor(intent);
+        if (!wantsRebind || services.get(service.name) != service) {
+            return;
+        }
+        if (binding.connections.isEmpty()) {
+            binding.wantsRebind = true;
+        } else {
+            requestBinding(service, binding, true);
+        }
+    }
+
+    synchronized boolean stop(Intent intent, String type) throws RemoteException {
+        ServiceRecord service = find(intent, type, false);
+        if (service == null) {
+            return false;
+        }
+        service.isStarted = false;
+        bringDownIfUnneeded(service);
+        return true;
+    }
+
+    /** stopSelf: nothing happens if the service was started again since. */
+    synchronized boolean stopSelf(IBinder token, int startId) throws RemoteException {
+        ServiceRecord service = (ServiceRecord) token;
+        if (services.get(service.name) != service
+                || startId >= 0 && startId != service.lastStartId) {
+            return false;
+        }
+        service.isStarted = false;
+        bringDownIfUnneeded(service);
+        return true;
+    }
+
+    private void forgetUnused(ServiceRecord service) {
+        if (!service.isCreated && !service.isNeeded()) {
+            services.remove(service.name);
+        }
+    }
+
+    private void bringDownIfUnneeded(ServiceRecord service) throws RemoteException {
+        if (service.isNeeded()) {
+            return;
+        }
+        for (ServiceRecord.Binding binding : service.bindings.values()) {
+            for (ServiceRecord.Connection connection : new ArrayList<>(binding.connections)) {
+                connection.client.connected(service.name, null, true);
+            }
+            if (service.isCreated && binding.isBound) {
+                binding.isBound = false;
+                service.process.thread.scheduleUnbindService(service, binding.intent);
+            }
+        }
+        services.remove(service.name);
+        foreground.stopped(service);
+        if (service.isCreated) {
+            service.process.thread.scheduleStopService(service);
+        }
+    }
+
+    /** The binder of a service that has published one already. */
+    synchronized IBinder peek(Intent intent, String type) {
+        ServiceRecord service = find(intent, type, false);
+        if (service == null) {
+            return null;
+        }
+        ServiceRecord.Binding binding =
+                service.bindings.get(new Intent.FilterComparison(intent));
+        return binding == null ? null : binding.binder;
+    }
+
+    synchronized ServiceRecord running(ComponentName name) {
+        return services.get(name);
+    }
+
+    synchronized List<ServiceRecord> running() {
+        return Collections.unmodifiableList(new ArrayList<>(services.values()));
+    }
+}
