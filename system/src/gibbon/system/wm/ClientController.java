@@ -5,6 +5,7 @@ import android.app.IActivityClientController;
 import android.app.IRequestFinishCallback;
 import android.content.ComponentName;
 import android.content.Intent;
+import android.content.pm.ActivityInfo;
 import android.content.res.Configuration;
 import android.os.Bundle;
 import android.os.IBinder;
@@ -12,7 +13,10 @@ import android.os.PersistableBundle;
 import android.os.RemoteException;
 import gibbon.system.SystemServer;
 
-/** What activities say of themselves, and ask for themselves. */
+/**
+ * What activities say of themselves, and ask for themselves. Activities inside of activities have
+ * tokens that nobody knows here; they get the answers that Android has for those.
+ */
 public abstract class ClientController extends IActivityClientController.Stub {
     private final SystemServer server;
     private final Tasks tasks;
@@ -72,6 +76,9 @@ public abstract class ClientController extends IActivityClientController.Stub {
     @Override
     public boolean finishActivityAffinity(IBinder token) {
         ActivityRecord from = ActivityRecord.of(token);
+        if (from == null || from.finishing) {
+            return false;
+        }
         synchronized (tasks) {
             java.util.List<ActivityRecord> all = from.task.activities;
             for (int at = all.indexOf(from); at >= 0; at--) {
@@ -108,6 +115,9 @@ public abstract class ClientController extends IActivityClientController.Stub {
     public void onBackPressed(IBinder token, IRequestFinishCallback callback)
             throws RemoteException {
         ActivityRecord activity = ActivityRecord.of(token);
+        if (activity == null || activity.task == null) {
+            return;
+        }
         Intent intent = activity.intent;
         boolean isRoot = activity.task.root() == activity;
         boolean isLauncher = Intent.ACTION_MAIN.equals(intent.getAction())
@@ -122,13 +132,17 @@ public abstract class ClientController extends IActivityClientController.Stub {
     @Override
     public boolean moveActivityTaskToBack(IBinder token, boolean nonRoot) {
         ActivityRecord activity = ActivityRecord.of(token);
-        return (nonRoot || activity.task.root() == activity) && tasks.moveToBack(activity.task);
+        return activity != null && (nonRoot || activity.task.root() == activity)
+                && tasks.moveToBack(activity.task);
     }
 
     @Override
     public boolean navigateUpTo(IBinder token, Intent target, String type, int resultCode,
             Intent resultData) {
         ActivityRecord from = ActivityRecord.of(token);
+        if (from == null || from.finishing) {
+            return false;
+        }
         synchronized (tasks) {
             ActivityRecord parent = null;
             for (ActivityRecord activity : from.task.activities) {
@@ -151,14 +165,15 @@ public abstract class ClientController extends IActivityClientController.Stub {
 
     @Override
     public boolean shouldUpRecreateTask(IBinder token, String affinity) {
-        Task task = ActivityRecord.of(token).task;
-        return task.affinity == null || !task.affinity.equals(affinity);
+        ActivityRecord activity = ActivityRecord.of(token);
+        return activity != null && (activity.task.affinity == null
+                || !activity.task.affinity.equals(affinity));
     }
 
     @Override
     public boolean isTopOfTask(IBinder token) {
         ActivityRecord activity = ActivityRecord.of(token);
-        return activity.task.top() == activity;
+        return activity != null && activity.task.top() == activity;
     }
 
     @Override
@@ -185,34 +200,51 @@ public abstract class ClientController extends IActivityClientController.Stub {
 
     @Override
     public ComponentName getCallingActivity(IBinder token) {
-        ActivityRecord caller = ActivityRecord.of(token).resultTo;
+        ActivityRecord caller = callerOf(token);
         return caller == null ? null : caller.component();
     }
 
     @Override
     public String getCallingPackage(IBinder token) {
-        ActivityRecord caller = ActivityRecord.of(token).resultTo;
+        ActivityRecord caller = callerOf(token);
         return caller == null ? null : caller.info.packageName;
+    }
+
+    private static ActivityRecord callerOf(IBinder token) {
+        ActivityRecord activity = ActivityRecord.of(token);
+        return activity == null ? null : activity.resultTo;
     }
 
     @Override
     public String getLaunchedFromPackage(IBinder token) {
-        return ActivityRecord.of(token).launchedFrom;
+        ActivityRecord activity = ActivityRecord.of(token);
+        return activity == null ? null : activity.launchedFrom;
     }
 
     @Override
     public int getRequestedOrientation(IBinder token) {
-        return ActivityRecord.of(token).requestedOrientation;
+        ActivityRecord activity = ActivityRecord.of(token);
+        return activity == null ? ActivityInfo.SCREEN_ORIENTATION_UNSPECIFIED
+                : activity.requestedOrientation;
     }
 
     @Override
     public void setRequestedOrientation(IBinder token, int orientation) {
-        ActivityRecord.of(token).requestedOrientation = orientation;
+        ActivityRecord activity = ActivityRecord.of(token);
+        if (activity != null) {
+            activity.requestedOrientation = orientation;
+            synchronized (tasks) {
+                tasks.configurations.orient();
+            }
+        }
     }
 
     @Override
     public void setTaskDescription(IBinder token, ActivityManager.TaskDescription description) {
-        ActivityRecord.of(token).task.description = description;
+        ActivityRecord activity = ActivityRecord.of(token);
+        if (activity != null && activity.task != null) {
+            activity.task.description = description;
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package gibbon.system.wm;
 
 import android.app.IApplicationThread;
 import android.app.servertransaction.ActivityLifecycleItem;
+import android.app.servertransaction.ActivityRelaunchItem;
 import android.app.servertransaction.ActivityResultItem;
 import android.app.servertransaction.ClientTransaction;
 import android.app.servertransaction.ClientTransactionItem;
@@ -17,6 +18,7 @@ import android.content.res.Configuration;
 import android.os.Bundle;
 import android.os.PersistableBundle;
 import android.os.RemoteException;
+import android.util.MergedConfiguration;
 import gibbon.system.SystemServer;
 import gibbon.system.am.AppProcess;
 import java.util.ArrayList;
@@ -73,6 +75,7 @@ public final class LifeCycle {
         if (top.state == ActivityRecord.State.PAUSING || top.state == ActivityRecord.State.STOPPING) {
             return;
         }
+        tasks.configurations.orient();
         if (top.state == ActivityRecord.State.NONE) {
             AppProcess process = server.processes.ensure(top.info.processName,
                     top.info.applicationInfo);
@@ -83,6 +86,7 @@ public final class LifeCycle {
         }
         if (top.state != ActivityRecord.State.RESUMED || !top.pendingIntents.isEmpty()
                 || !top.pendingResults.isEmpty()) {
+            tasks.configurations.ensure(top);
             resume(top);
         }
     }
@@ -115,6 +119,16 @@ public final class LifeCycle {
         send(activity, ResumeActivityItem.obtain(
                 android.app.ActivityManager.PROCESS_STATE_TOP, true, false),
                 items.toArray(new ClientTransactionItem[0]));
+    }
+
+    /** Has an activity made anew, in the state that it is in. */
+    void relaunch(ActivityRecord activity, int changes, Configuration configuration) {
+        boolean isResumed = activity.state == ActivityRecord.State.RESUMED;
+        ActivityLifecycleItem state = isResumed ? ResumeActivityItem.obtain(true, false)
+                : PauseActivityItem.obtain();
+        send(activity, state, ActivityRelaunchItem.obtain(take(activity.pendingResults),
+                take(activity.pendingIntents), changes,
+                new MergedConfiguration(configuration, new Configuration()), false));
     }
 
     private void becomeTop(ActivityRecord activity) {

@@ -16,11 +16,13 @@ public final class Tasks {
     private final SystemServer server;
     public final List<Task> tasks = new ArrayList<>();
     public final LifeCycle lifeCycle;
+    public final Configurations configurations;
     private final Themes themes;
 
     public Tasks(SystemServer server) {
         this.server = server;
         lifeCycle = new LifeCycle(server, this);
+        configurations = new Configurations(server, this);
         themes = new Themes(server);
     }
 
