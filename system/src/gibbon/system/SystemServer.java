@@ -4,12 +4,11 @@ import android.app.ActivityThread;
 import android.content.Context;
 import android.os.Handler;
 import android.os.HandlerThread;
-import gibbon.system.alarm.AlarmService;
 import gibbon.system.am.ActivityService;
 import gibbon.system.am.Processes;
+import gibbon.system.app.AppServices;
 import gibbon.system.content.SettingsProvider;
 import gibbon.system.content.WebViewService;
-import gibbon.system.notification.NotificationService;
 import gibbon.system.notification.Notifications;
 import gibbon.system.pm.PackageService;
 import gibbon.system.pm.Packages;
@@ -89,9 +88,7 @@ public final class SystemServer {
         directory.add("input_method", inputMethods);
         directory.add("accessibility", accessibility);
         UiServices.publish(this, directory);
-        directory.add("notification",
-                ServiceDirectory.instantiate(NotificationService.class, this));
-        directory.add("alarm", ServiceDirectory.instantiate(AlarmService.class, this));
+        AppServices.publish(this, directory);
         activities.start();
     }
 }

@@ -136,7 +136,7 @@ public final class Services {
     }
 
     /** Answers 1, 0 if there is no such service, -1 if the caller may not bind to it. */
-    synchronized int bind(IBinder activity, Intent intent, String type, IServiceConnection client,
+    public synchronized int bind(IBinder activity, Intent intent, String type, IServiceConnection client,
             long flags, String callingPackage) throws RemoteException {
         ServiceRecord service = find(intent, type, true);
         if (service == null) {
@@ -179,7 +179,7 @@ public final class Services {
         }
     }
 
-    synchronized boolean unbind(IServiceConnection client) throws RemoteException {
+    public synchronized boolean unbind(IServiceConnection client) throws RemoteException {
         List<ServiceRecord.Connection> removed = connections.remove(client.asBinder());
         if (removed == null) {
             return false;

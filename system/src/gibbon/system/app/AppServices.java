@@ -1,0 +1,47 @@
+package gibbon.system.app;
+
+import android.os.IBinder;
+import gibbon.system.ServiceDirectory;
+import gibbon.system.SystemServer;
+import gibbon.system.account.AccountService;
+import gibbon.system.alarm.AlarmService;
+import gibbon.system.content.ClipboardService;
+import gibbon.system.content.ContentService;
+import gibbon.system.hardware.AudioService;
+import gibbon.system.hardware.LocationService;
+import gibbon.system.hardware.PowerService;
+import gibbon.system.hardware.TelephonyService;
+import gibbon.system.hardware.UiModeService;
+import gibbon.system.hardware.VibratorService;
+import gibbon.system.job.JobService;
+import gibbon.system.notification.NotificationService;
+import gibbon.system.search.SearchService;
+
+/** Services that apps use and that nothing else in the system needs. */
+public final class AppServices {
+    private AppServices() {}
+
+    public static void publish(SystemServer server, ServiceDirectory directory) {
+        add(directory, "account", AccountService.class, server);
+        add(directory, "alarm", AlarmService.class, server);
+        add(directory, "appops", AppOpsService.class, server);
+        add(directory, "audio", AudioService.class);
+        add(directory, "clipboard", ClipboardService.class);
+        add(directory, "content", ContentService.class);
+        add(directory, "jobscheduler", JobService.class, server);
+        add(directory, "location", LocationService.class, server);
+        add(directory, "notification", NotificationService.class, server);
+        add(directory, "phone", TelephonyService.class);
+        add(directory, "power", PowerService.class);
+        add(directory, "search", SearchService.class, server);
+        add(directory, "uimode", UiModeService.class, server);
+        add(directory, "uri_grants", UriGrantsService.class);
+        add(directory, "usagestats", UsageService.class);
+        add(directory, "vibrator_manager", VibratorService.class);
+    }
+
+    private static void add(ServiceDirectory directory, String name,
+            Class<? extends IBinder> service, Object... arguments) {
+        directory.addService(name, ServiceDirectory.instantiate(service, arguments), false, 0);
+    }
+}
