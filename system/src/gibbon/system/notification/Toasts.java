@@ -11,6 +11,7 @@ import android.view.ViewGroup;
 import android.widget.TextView;
 import gibbon.system.Events;
 import gibbon.system.SystemServer;
+import java.lang.ref.Reference;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +128,7 @@ final class Toasts {
         try {
             Field view = toast.getClass().getDeclaredField("mNextView");
             view.setAccessible(true);
-            collect((View) view.get(toast), text);
+            collect((View) ((Reference<?>) view.get(toast)).get(), text);
         } catch (ReflectiveOperationException unknown) {
             Log.w(TAG, "a toast without a view", unknown);
         }
