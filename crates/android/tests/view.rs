@@ -70,5 +70,5 @@ fn databases() {
 
 #[test]
 fn input_events() {
-    check("InputEvents", &[1_000_000]);
+    check("InputEvents", &[400_000]);
 }

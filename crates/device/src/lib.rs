@@ -6,6 +6,7 @@
 mod device;
 mod error;
 mod fonts;
+pub mod gui;
 mod host;
 mod picture;
 mod system;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use gibbon_device::{Device, Profile};
+use gibbon_device::{Device, Profile, gui};
 use gibbon_setup::{Need, Paths};
 
 /// Google's sample, as npm has it.
@@ -42,22 +42,11 @@ fn add_contact(device: &mut Device) -> String {
     device.gui().expect("a tree")
 }
 
-/// The middle of the first node with this text or resource.
+/// Where a finger has to go, as words of a command.
 fn centre(gui: &str, what: &str) -> (String, String) {
-    let node = gui
-        .lines()
-        .find(|line| line.contains(&format!("\"{what}\"")) || line.contains(&format!("/{what}\"")))
-        .unwrap_or_else(|| panic!("no {what} in\n{gui}"));
-    let bounds = node.split("bounds=\"").nth(1).expect("bounds");
-    let numbers: Vec<i32> = bounds
-        .split(|letter: char| !letter.is_ascii_digit())
-        .filter_map(|number| number.parse().ok())
-        .collect();
-    let middle = |low: i32, high: i32| ((low + high) / 2).to_string();
-    (
-        middle(numbers[0], numbers[2]),
-        middle(numbers[1], numbers[3]),
-    )
+    let found = gui::centre(gui, what);
+    let (x, y) = found.unwrap_or_else(|| panic!("no {what} in\n{gui}"));
+    (x.to_string(), y.to_string())
 }
 
 #[test]

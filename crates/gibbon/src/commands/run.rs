@@ -1,21 +1,21 @@
 //! `gibbon run`: an app on the embedded device.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use gibbon_device::{Device, Profile};
-use gibbon_setup::Need;
+use gibbon_device::{Device, Profile, gui};
+use gibbon_setup::{Need, Paths};
 
 #[derive(Args)]
 pub struct RunArguments {
-    /// The app.
-    apk: PathBuf,
+    /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
+    apk: String,
     /// The activity to start, as class name; the launcher's if none is given.
     #[arg(long)]
     activity: Option<String>,
-    /// What to do, one event a line: `tap 540 1200`, `text hello`, `key back`, …
+    /// What to do, one event a line: `tap Save`, `tap 540 1200`, `text hello`, `key back`, …
     #[arg(long, value_name = "FILE")]
     events: Option<PathBuf>,
     /// Write a picture of the screen to this PNG file at the end.
@@ -50,7 +50,7 @@ pub struct RunArguments {
 const FINDINGS: u8 = 1;
 
 pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
-    let paths = super::setup::ensure(&Need::to_run_apps())?;
+    let (paths, apk) = find(&arguments.apk)?;
     let size = arguments.size.split_once('x');
     let size = size.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     let Some((width, height)) = size else {
@@ -67,7 +67,7 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
         seed: arguments.seed,
     };
     let mut device = Device::boot(&paths, &profile, arguments.trace_hash)?;
-    let result = drive(&mut device, arguments);
+    let result = drive(&mut device, &apk, arguments);
     if let Some(file) = &arguments.logcat {
         std::fs::write(file, device.log())
             .with_context(|| format!("the log {}", file.display()))?;
@@ -91,8 +91,24 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn drive(device: &mut Device, arguments: &RunArguments) -> anyhow::Result<()> {
-    let package = device.install(&arguments.apk)?;
+/// What the device needs, and the app's file.
+fn find(apk: &str) -> anyhow::Result<(Paths, PathBuf)> {
+    let mut needs = Need::to_run_apps();
+    let Some(package) = apk.strip_prefix("npm:") else {
+        return Ok((super::setup::ensure(&needs)?, PathBuf::from(apk)));
+    };
+    let (name, rest) = package.rsplit_once('@').unwrap_or((package, ""));
+    let Some((version, file)) = rest.split_once('/') else {
+        bail!("{apk} should look like npm:PACKAGE@VERSION/FILE");
+    };
+    needs.push(Need::npm(name, version)?);
+    let paths = super::setup::ensure(&needs)?;
+    let file = paths.npm(name, version)?.join(file);
+    Ok((paths, file))
+}
+
+fn drive(device: &mut Device, apk: &Path, arguments: &RunArguments) -> anyhow::Result<()> {
+    let package = device.install(apk)?;
     let target = match &arguments.activity {
         Some(class) => format!("{package}/{class}"),
         None => package,
@@ -128,11 +144,20 @@ fn event(device: &mut Device, line: &str) -> anyhow::Result<()> {
         let millis: u64 = rest.parse().context("`wait` takes milliseconds")?;
         return Ok(device.wait(millis * 1_000_000)?);
     }
-    // Text goes in as it stands, with its spaces.
-    let words = match verb {
+    // Text goes in as it stands, with its spaces; so do names of what is tapped.
+    let words: Vec<&str> = match verb {
         "text" => vec![verb, rest],
         _ => line.split_whitespace().collect(),
     };
-    device.command(&words)?;
+    let is_place = words[1..].iter().all(|word| word.parse::<f32>().is_ok());
+    if verb.ends_with("tap") && !is_place {
+        let tree = device.gui()?;
+        let Some((x, y)) = gui::centre(&tree, rest) else {
+            bail!("there is no `{rest}` on the screen");
+        };
+        device.command(&[verb, &x.to_string(), &y.to_string()])?;
+    } else {
+        device.command(&words)?;
+    }
     Ok(())
 }
