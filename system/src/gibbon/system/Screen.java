@@ -42,7 +42,7 @@ final class Screen {
             if (root == null) {
                 continue;
             }
-            Rect frame = window.frame();
+            Rect frame = window.surfaceFrame();
             text.append(frame.left).append(' ').append(frame.top).append(' ')
                     .append(frame.width()).append(' ').append(frame.height()).append(' ')
                     .append(window.dim()).append(' ').append(rootNode(root)).append('\n');

@@ -91,6 +91,13 @@ public final class WindowState {
         return frame;
     }
 
+    /** Where its pixels are: around its frame there may be room for a shadow. */
+    public Rect surfaceFrame() {
+        Rect insets = attributes.surfaceInsets;
+        return new Rect(frame.left - insets.left, frame.top - insets.top,
+                frame.right + insets.right, frame.bottom + insets.bottom);
+    }
+
     /** How much it dims what is behind it, from 0 to 1. */
     public float dim() {
         boolean dims = (attributes.flags & WindowManager.LayoutParams.FLAG_DIM_BEHIND) != 0;
