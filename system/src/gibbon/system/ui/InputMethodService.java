@@ -2,12 +2,14 @@ package gibbon.system.ui;
 
 import android.view.inputmethod.EditorInfo;
 import android.view.inputmethod.InputMethodInfo;
+import android.view.inputmethod.InputMethodManager;
 import android.view.inputmethod.InputMethodSubtype;
 import com.android.internal.inputmethod.IInputMethodClient;
 import com.android.internal.inputmethod.IRemoteAccessibilityInputConnection;
 import com.android.internal.inputmethod.IRemoteInputConnection;
 import com.android.internal.inputmethod.InputBindResult;
 import com.android.internal.inputmethod.InputConnectionCommandHeader;
+import com.android.internal.inputmethod.StartInputReason;
 import com.android.internal.view.IInputMethodManager;
 import android.os.IBinder;
 import android.os.RemoteException;
@@ -16,6 +18,7 @@ import android.view.inputmethod.ImeTracker;
 import android.window.ImeOnBackInvokedDispatcher;
 import gibbon.system.SystemServer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** The input method manager; the keyboard is drawn by nobody and typed on from outside. */
@@ -23,6 +26,7 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
     private final SystemServer server;
     private IRemoteInputConnection connection;
     private EditorInfo editor;
+    private IBinder window;
     private boolean isShown;
 
     InputMethodService(SystemServer server) {
@@ -39,8 +43,13 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
             IRemoteInputConnection connection,
             IRemoteAccessibilityInputConnection accessibilityConnection, int targetSdk, int user,
             ImeOnBackInvokedDispatcher back) {
-        this.connection = connection;
-        this.editor = editor;
+        boolean isReport = reason == StartInputReason.WINDOW_FOCUS_GAIN_REPORT_ONLY
+                && window == this.window;
+        if (!isReport) {
+            this.connection = connection;
+            this.editor = editor;
+            this.window = window;
+        }
         return InputBindResult.NO_IME;
     }
 
@@ -64,7 +73,10 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
     @Override
     public boolean showSoftInput(IInputMethodClient client, IBinder window,
             ImeTracker.Token token, int flags, int tool, ResultReceiver receiver, int reason) {
+        boolean was = isShown;
         isShown = true;
+        tell(receiver, was ? InputMethodManager.RESULT_UNCHANGED_SHOWN
+                : InputMethodManager.RESULT_SHOWN);
         return true;
     }
 
@@ -73,17 +85,36 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
             ImeTracker.Token token, int flags, ResultReceiver receiver, int reason) {
         boolean was = isShown;
         isShown = false;
+        tell(receiver, was ? InputMethodManager.RESULT_HIDDEN
+                : InputMethodManager.RESULT_UNCHANGED_HIDDEN);
         return was;
+    }
+
+    private static void tell(ResultReceiver receiver, int result) {
+        if (receiver != null) {
+            receiver.send(result, null);
+        }
+    }
+
+    /** The one keyboard that there is. */
+    private static InputMethodInfo keyboard() {
+        return new InputMethodInfo("com.android.inputmethod.latin",
+                "com.android.inputmethod.latin.LatinIME", "Android Keyboard (AOSP)", null);
+    }
+
+    @Override
+    public InputMethodInfo getCurrentInputMethodInfoAsUser(int user) {
+        return keyboard();
     }
 
     @Override
     public List<InputMethodInfo> getInputMethodList(int user, int directBootAwareness) {
-        return new ArrayList<>();
+        return new ArrayList<>(Collections.singletonList(keyboard()));
     }
 
     @Override
     public List<InputMethodInfo> getEnabledInputMethodList(int user) {
-        return new ArrayList<>();
+        return new ArrayList<>(Collections.singletonList(keyboard()));
     }
 
     @Override
@@ -91,4 +122,31 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
             int user) {
         return new ArrayList<>();
     }
+
+    @Override
+    public InputMethodSubtype getCurrentInputMethodSubtype(int user) {
+        return null;
+    }
+
+    @Override
+    public boolean isImeTraceEnabled() {
+        return false;
+    }
+
+    /** The keyboard takes no room. */
+    @Override
+    public int getInputMethodWindowVisibleHeight(IInputMethodClient client) {
+        return 0;
+    }
+
+    @Override
+    public boolean isStylusHandwritingAvailableAsUser(int user) {
+        return false;
+    }
+
+    @Override
+    public void reportPerceptibleAsync(IBinder window, boolean perceptible) {}
+
+    @Override
+    public void removeImeSurfaceFromWindowAsync(IBinder window) {}
 }
