@@ -183,6 +183,11 @@ public abstract class AudioService extends IAudioService.Stub {
     public void playSoundEffectVolume(int effect, float volume) {}
 
     @Override
+    public boolean areNavigationRepeatSoundEffectsEnabled() {
+        return true;
+    }
+
+    @Override
     public boolean loadSoundEffects() {
         return true;
     }
