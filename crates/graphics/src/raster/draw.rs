@@ -43,9 +43,14 @@ impl Raster {
                 target: place,
                 paint,
             } => {
+                // Not anti-aliased: neighbours would show the seam between them.
+                let paint = Paint {
+                    anti_alias: false,
+                    ..paint.clone()
+                };
                 for patch in patch.patches(bitmap.width, bitmap.height, place) {
                     if !patch.transparent {
-                        self.image(bitmap, &patch.source, &patch.target, paint, target);
+                        self.image(bitmap, &patch.source, &patch.target, &paint, target);
                     }
                 }
             }
