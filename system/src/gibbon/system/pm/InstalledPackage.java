@@ -6,6 +6,7 @@ import android.content.pm.ComponentInfo;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.PackageParser;
+import android.content.pm.PermissionInfo;
 import android.content.pm.ProviderInfo;
 import android.content.pm.ResolveInfo;
 import android.content.pm.ServiceInfo;
@@ -71,14 +72,24 @@ public final class InstalledPackage {
         }
     }
 
-    /** Before Android 6 apps got all they asked for; newer ones get what is not dangerous. */
+    /** What needs nobody's consent: what is harmless, the app's own, and all of old apps. */
     private void grantAtInstall() {
         boolean isLegacy = targetSdk() < android.os.Build.VERSION_CODES.M;
         for (String permission : parsed.requestedPermissions) {
-            if (isLegacy || !Permissions.isDangerous(permission)) {
+            if (isOwn(permission) || Permissions.isNormal(permission)
+                    || isLegacy && Permissions.isUsers(permission)) {
                 granted.add(permission);
             }
         }
+    }
+
+    private boolean isOwn(String name) {
+        for (PackageParser.Permission permission : parsed.permissions) {
+            if (permission.info.name.equals(name)) {
+                return permission.info.getProtection() != PermissionInfo.PROTECTION_DANGEROUS;
+            }
+        }
+        return false;
     }
 
     public String name() {

@@ -23,6 +23,7 @@ public final class Packages {
 
     private final ArrayMap<String, InstalledPackage> packages = new ArrayMap<>();
     private int nextUid = FIRST_APP_UID;
+    public final PermissionRequests permissionRequests = new PermissionRequests(this);
 
     public InstalledPackage get(String name) {
         return name == null ? null : packages.get(name);

@@ -25,4 +25,18 @@ final class Permissions {
         return permission != null
                 && permission.info.getProtection() == PermissionInfo.PROTECTION_DANGEROUS;
     }
+
+    /** Whether every app that wants it has it. */
+    static boolean isNormal(String name) {
+        PackageParser.Permission permission = find(name);
+        return permission != null
+                && permission.info.getProtection() == PermissionInfo.PROTECTION_NORMAL;
+    }
+
+    /** Whether it is the user's to give, by a dialog or in the settings. */
+    static boolean isUsers(String name) {
+        PackageParser.Permission permission = find(name);
+        return permission != null && (isDangerous(name) || (permission.info.getProtectionFlags()
+                & PermissionInfo.PROTECTION_FLAG_APPOP) != 0);
+    }
 }

@@ -1,5 +1,6 @@
 package gibbon.system.wm;
 
+import android.app.Activity;
 import android.app.ActivityManager;
 import android.app.IActivityClientController;
 import android.app.IActivityTaskManager;
@@ -17,6 +18,7 @@ import android.os.IBinder;
 import android.os.RemoteException;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.Packages;
+import gibbon.system.pm.PermissionRequests;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -41,6 +43,11 @@ public abstract class TaskService extends IActivityTaskManager.Stub {
             Intent intent, String type, IBinder resultTo, String resultWho, int requestCode,
             int flags, ProfilerInfo profiler, Bundle options) {
         ActivityRecord source = ActivityRecord.of(resultTo);
+        if (source != null && PermissionRequests.isRequest(intent)) {
+            ActivityResults.deliver(server, resultTo, resultWho, requestCode, Activity.RESULT_OK,
+                    server.packages.permissionRequests.answer(intent, callingPackage));
+            return ActivityManager.START_SUCCESS;
+        }
         return start(server, new Intent(intent), type, source, callingPackage, resultWho,
                 requestCode);
     }
