@@ -11,6 +11,7 @@ import gibbon.system.content.SettingsProvider;
 import gibbon.system.content.WebViewService;
 import gibbon.system.notification.Notifications;
 import gibbon.system.pm.PackageService;
+import gibbon.system.pm.PackageServices;
 import gibbon.system.pm.Packages;
 import gibbon.system.pm.PermissionService;
 import gibbon.system.ui.AccessibilityService;
@@ -88,6 +89,7 @@ public final class SystemServer {
         directory.add("input_method", inputMethods);
         directory.add("accessibility", accessibility);
         UiServices.publish(this, directory);
+        PackageServices.publish(this, directory);
         AppServices.publish(this, directory);
         activities.start();
     }

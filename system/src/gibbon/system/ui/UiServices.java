@@ -14,6 +14,10 @@ public final class UiServices {
                 ServiceDirectory.instantiate(ContentCaptureService.class));
         add(directory, "textservices", ServiceDirectory.instantiate(TextServices.class));
         add(directory, "graphicsstats", ServiceDirectory.instantiate(GraphicsStats.class));
+        add(directory, "media_session", ServiceDirectory.instantiate(MediaSessionService.class));
+        add(directory, "print", ServiceDirectory.instantiate(PrintService.class));
+        add(directory, "wallpaper",
+                ServiceDirectory.instantiate(WallpaperService.class, server));
     }
 
     private static void add(ServiceDirectory directory, String name, IBinder service) {
