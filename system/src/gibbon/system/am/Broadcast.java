@@ -58,7 +58,7 @@ final class Broadcast {
     /** Those that get it one after the other. */
     List<Target> targets;
     int next;
-    /** Who has it now and has not said that it is done. */
+    /** The process that has it now and has not said that it is done. */
     IBinder waitsFor;
     int resultCode;
     String resultData;
@@ -74,5 +74,10 @@ final class Broadcast {
         this.isSticky = isSticky;
         this.caller = caller;
         this.resultTo = resultTo;
+    }
+
+    /** Who has it now, while the process is waited for. */
+    Target current() {
+        return targets.get(next - 1);
     }
 }

@@ -9,6 +9,7 @@ import android.content.Intent;
 import android.content.IntentFilter;
 import android.content.res.CompatibilityInfo;
 import android.os.BatteryManager;
+import android.os.Build;
 import android.os.Bundle;
 import android.os.IBinder;
 import android.os.RemoteException;
@@ -32,6 +33,7 @@ public final class Broadcasts {
 
     private final SystemServer server;
     private final Receivers receivers;
+    private final ProtectedBroadcasts protectedOnes = new ProtectedBroadcasts();
     private final ArrayMap<String, List<Intent>> sticky = new ArrayMap<>();
     private final ArrayDeque<Broadcast> queue = new ArrayDeque<>();
     private final Object timeout = new Object();
@@ -63,6 +65,7 @@ public final class Broadcasts {
             }
         }
         if (receiver != null) {
+            requireExportFlag(packageName, filter, flags);
             boolean isExported = (flags & Context.RECEIVER_NOT_EXPORTED) == 0;
             Broadcast.Target target = receivers.add(receiver, filter, caller, packageName,
                     permission, isExported);
@@ -75,11 +78,26 @@ public final class Broadcasts {
         return kept.isEmpty() ? null : new Intent(kept.get(0));
     }
 
+    /** Since Android 14 apps must say whether they mean other apps' broadcasts, too. */
+    private void requireExportFlag(String packageName, IntentFilter filter, int flags) {
+        InstalledPackage installed = server.packages.get(packageName);
+        int either = Context.RECEIVER_EXPORTED | Context.RECEIVER_NOT_EXPORTED;
+        if (installed != null && !installed.isSystem && (flags & either) == 0
+                && installed.targetSdk() >= Build.VERSION_CODES.UPSIDE_DOWN_CAKE
+                && !protectedOnes.containsAll(filter)) {
+            throw new SecurityException(packageName + ": One of RECEIVER_EXPORTED or "
+                    + "RECEIVER_NOT_EXPORTED should be specified when a receiver isn't being "
+                    + "registered exclusively for system broadcasts");
+        }
+    }
+
     synchronized void unregister(IIntentReceiver receiver) {
         receivers.remove(receiver.asBinder());
         Broadcast first = queue.peek();
-        if (first != null) {
-            finished(receiver.asBinder(), first.resultCode, first.resultData, first.resultExtras,
+        boolean hasIt = first != null && first.waitsFor != null && first.current().receiver != null
+                && first.current().receiver.asBinder() == receiver.asBinder();
+        if (hasIt) {
+            finished(first.waitsFor, first.resultCode, first.resultData, first.resultExtras,
                     false);
         }
     }
@@ -96,6 +114,10 @@ public final class Broadcasts {
             String[] permissions, boolean isOrdered, boolean isSticky) {
         InstalledPackage installed = server.packages.get(sender);
         int uid = installed == null ? android.os.Process.SYSTEM_UID : installed.uid();
+        if (installed != null && !installed.isSystem && protectedOnes.contains(intent.getAction())) {
+            throw new SecurityException("Permission Denial: not allowed to send broadcast "
+                    + intent.getAction() + " from uid=" + uid);
+        }
         if (isSticky) {
             requireSticky(installed);
             keep(new Intent(intent));
@@ -184,7 +206,7 @@ public final class Broadcasts {
         Intent intent = new Intent(broadcast.intent);
         try {
             if (target.info == null) {
-                broadcast.waitsFor = broadcast.isOrdered ? target.receiver.asBinder() : null;
+                broadcast.waitsFor = broadcast.isOrdered ? target.thread.asBinder() : null;
                 target.thread.scheduleRegisteredReceiver(target.receiver, intent,
                         broadcast.resultCode, broadcast.resultData, broadcast.resultExtras,
                         broadcast.isOrdered, broadcast.isSticky, !broadcast.isOrdered, 0,

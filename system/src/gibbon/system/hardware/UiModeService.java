@@ -1,6 +1,7 @@
 package gibbon.system.hardware;
 
 import android.app.IUiModeManager;
+import android.app.IUiModeManagerCallback;
 import android.app.UiModeManager;
 import android.content.res.Configuration;
 import gibbon.system.SystemServer;
@@ -63,6 +64,10 @@ public abstract class UiModeService extends IUiModeManager.Stub {
     public boolean isNightModeLocked() {
         return false;
     }
+
+    /** Told of changes of contrast, which there are none of. */
+    @Override
+    public void addCallback(IUiModeManagerCallback callback) {}
 
     @Override
     public float getContrast() {
