@@ -4,6 +4,7 @@
 //! that alternate between what is compared: on a shared machine the best is what comes
 //! nearest to the truth. `--write` puts the table into `docs/benchmarks.md`.
 
+mod device;
 mod dirty;
 mod process;
 mod programs;
@@ -35,6 +36,8 @@ enum Command {
     Start(start::StartArguments),
     /// Taking and restoring snapshots of a large guest.
     Snapshots(snapshots::SnapshotArguments),
+    /// Starting a device and an app, and using it.
+    Device(device::DeviceArguments),
     /// What marking written pages costs the programs of corpus/bench.
     Dirty(speed::SpeedArguments),
 }
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Command::Speed(options) => speed::run(options, arguments.write),
         Command::Start(options) => start::run(options, arguments.write),
         Command::Snapshots(options) => snapshots::run(options, arguments.write),
+        Command::Device(options) => device::run(options, arguments.write),
         Command::Dirty(options) => dirty::run(options, arguments.write),
     };
     match result {

@@ -4,13 +4,14 @@
 //! In this process, without the command line: what is timed is `Machine::snapshot` and
 //! `Machine::restore` alone, in processor time.
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use clap::Args;
 use gibbon_machine::heap::PAGE_SIZE;
 use gibbon_machine::interp::HashObserver;
 use gibbon_machine::{Halt, Machine};
 use gibbon_setup::Paths;
 
+use crate::process::{resident, timed};
 use crate::programs::{self, Program};
 use crate::report::{publish, row, table};
 
@@ -212,28 +213,4 @@ fn summary(result: &Summary) -> String {
 
 fn mean(times: &[f64]) -> f64 {
     times.iter().sum::<f64>() / times.len() as f64
-}
-
-/// What it gives, and the milliseconds of processor time it took.
-fn timed<T>(action: impl FnOnce() -> T) -> (T, f64) {
-    let start = processor_time();
-    let value = action();
-    (value, processor_time() - start)
-}
-
-fn processor_time() -> f64 {
-    let mut time = libc::timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
-    // SAFETY: writes to the local it is given; this clock always exists.
-    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) };
-    time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
-}
-
-/// Bytes of memory this process occupies.
-fn resident() -> Result<usize> {
-    let text = std::fs::read_to_string("/proc/self/statm")?;
-    let pages = text.split(' ').nth(1).context("statm has another form")?;
-    Ok(pages.parse::<usize>()? * PAGE_SIZE)
 }

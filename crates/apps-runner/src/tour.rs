@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use gibbon_device::{Device, DeviceError, Picture, Profile};
-use gibbon_setup::Need;
+use gibbon_setup::{Lines, Need};
 
 use crate::table;
 
@@ -36,7 +36,7 @@ pub fn run(
 ) -> anyhow::Result<()> {
     let mut needs = Need::to_run_apps();
     needs.push(Need::npm(PACKAGE.0, PACKAGE.1)?);
-    let paths = gibbon_setup::ensure(&needs, &mut ToStandardError)?;
+    let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
     let apk = match apk {
         Some(apk) => apk,
         None => paths.npm(PACKAGE.0, PACKAGE.1)?.join(APK),
@@ -68,14 +68,6 @@ pub fn run(
             print!("{text}");
             Ok(())
         }
-    }
-}
-
-struct ToStandardError;
-
-impl gibbon_setup::Progress for ToStandardError {
-    fn line(&mut self, text: &str) {
-        eprintln!("{text}");
     }
 }
 

@@ -191,6 +191,13 @@ impl Device {
         files.write_at(file, 0, &bytes)?;
         files.close(file)?;
         self.command(&["install", path])
+            .map_err(|error| match error {
+                DeviceError::Command(stack) => DeviceError::NotInstalled {
+                    apk: apk.to_path_buf(),
+                    reason: reason(&stack),
+                },
+                other => other,
+            })
     }
 
     /// The GUI tree, as `uiautomator dump` writes it.
@@ -217,5 +224,28 @@ impl Device {
 
     pub fn machine(&self) -> &Machine {
         &self.machine
+    }
+}
+
+/// What the last cause of a stack trace says, in one line.
+fn reason(stack: &str) -> String {
+    let causes = stack.lines().filter(|line| !line.starts_with('\t'));
+    let last = causes.last().unwrap_or_default();
+    let last = last.strip_prefix("Caused by: ").unwrap_or(last);
+    match last.split_once(": ") {
+        Some((_, message)) => message.to_owned(),
+        None => last.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reason;
+
+    #[test]
+    fn the_reason_is_what_the_last_cause_says() {
+        let stack = "a.B: outer\n\tat x.y(Z.java:1)\nCaused by: c.D: inner: why\n\t... 3 more\n";
+        assert_eq!(reason(stack), "inner: why");
+        assert_eq!(reason("a.B\n\tat x"), "a.B");
     }
 }

@@ -19,6 +19,8 @@ pub enum DeviceError {
     Files(#[from] gibbon_machine::host::Errno),
     #[error("the device did not start:\n{0}")]
     Boot(String),
+    #[error("{} cannot be installed: {reason}", apk.display())]
+    NotInstalled { apk: PathBuf, reason: String },
     #[error("{0}")]
     Command(String),
     #[error("the app's process has ended")]

@@ -75,22 +75,17 @@ impl Picture {
 
     /// Source over, with premultiplied source pixels.
     fn draw(&mut self, source: &[u8], layer: &Layer) {
-        for y in 0..layer.height {
-            for x in 0..layer.width {
-                let (to_x, to_y) = (layer.left + x, layer.top + y);
-                let is_inside = (0..self.width as i32).contains(&to_x)
-                    && (0..self.height as i32).contains(&to_y);
-                if !is_inside {
-                    continue;
-                }
-                let from = 4 * (y as usize * layer.width as usize + x as usize);
-                let to = 4 * (to_y as usize * self.width as usize + to_x as usize);
-                let under = 255 - u32::from(source[from + 3]);
-                for channel in 0..3 {
-                    let below = u32::from(self.pixels[to + channel]) * under / 255;
-                    let sum = u32::from(source[from + channel]) + below;
-                    self.pixels[to + channel] = sum.min(255) as u8;
-                }
+        let columns = 0.max(-layer.left)..layer.width.min(self.width as i32 - layer.left);
+        let (first, count) = (columns.start as usize, columns.len());
+        let rows = 0.max(-layer.top)..layer.height.min(self.height as i32 - layer.top);
+        for y in rows {
+            let from = 4 * (y as usize * layer.width as usize + first);
+            let to_row = (layer.top + y) as usize * self.width as usize;
+            let to = 4 * (to_row + (layer.left + first as i32) as usize);
+            let above = source[from..from + 4 * count].chunks_exact(4);
+            let below = self.pixels[to..to + 4 * count].chunks_exact_mut(4);
+            for (above, below) in above.zip(below) {
+                over(above, below);
             }
         }
     }
@@ -115,5 +110,20 @@ impl Picture {
             )
             .expect("writing to memory does not fail");
         bytes
+    }
+}
+
+/// One premultiplied pixel over another, which is opaque.
+fn over(above: &[u8], below: &mut [u8]) {
+    match above[3] {
+        0 => {}
+        255 => below.copy_from_slice(above),
+        alpha => {
+            let under = 255 - u32::from(alpha);
+            for channel in 0..3 {
+                let rest = u32::from(below[channel]) * under / 255;
+                below[channel] = (u32::from(above[channel]) + rest).min(255) as u8;
+            }
+        }
     }
 }

@@ -3,21 +3,15 @@
 use std::path::PathBuf;
 
 use gibbon_device::{Device, Profile, gui};
-use gibbon_setup::{Need, Paths};
+use gibbon_setup::{Need, Paths, Silent};
 
 /// Google's sample, as npm has it.
 const SAMPLES: (&str, &str) = ("sample-apps", "2.0.4");
 
-struct Quiet;
-
-impl gibbon_setup::Progress for Quiet {
-    fn line(&mut self, _: &str) {}
-}
-
 fn contact_manager() -> (Paths, PathBuf) {
     let mut needs = Need::to_run_apps();
     needs.push(Need::npm(SAMPLES.0, SAMPLES.1).expect("well formed"));
-    let paths = gibbon_setup::ensure(&needs, &mut Quiet).expect("set up");
+    let paths = gibbon_setup::ensure(&needs, &mut Silent).expect("set up");
     let folder = paths.npm(SAMPLES.0, SAMPLES.1).expect("asked for");
     let apk = folder.join("pre-built/ContactManager.apk");
     (paths, apk)

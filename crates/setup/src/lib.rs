@@ -84,9 +84,10 @@ impl Need {
         needs
     }
 
-    /// What the tests and the corpus take: the class library, a compiler and D8.
+    /// What the tests and the corpus take: what the device does, a JDK and D8.
     pub fn to_test() -> Vec<Need> {
-        let mut needs = vec![Need::ClassLibrary, Need::JdkTools];
+        let mut needs = Need::to_run_apps();
+        needs.push(Need::JdkTools);
         needs.extend(artifacts::needs(artifacts::D8));
         needs
     }

@@ -16,7 +16,7 @@ pub struct SetupArguments {
 }
 
 pub fn run(arguments: &SetupArguments) -> anyhow::Result<ExitCode> {
-    let mut needs = Need::to_run();
+    let mut needs = Need::to_run_apps();
     if arguments.tests {
         needs = Need::to_test();
     }

@@ -94,8 +94,10 @@ pub fn composite(
     let pixels = Arc::make_mut(&mut target.bitmap.pixels);
     let is_8888 = matches!(config, Config::Argb8888 | Config::Hardware)
         && alpha != AlphaType::Unpremultiplied;
+    // Nearly all there is: in whole numbers.
+    let is_simple = is_8888 && blend == BlendMode::SrcOver;
     let solid = match source {
-        Source::Solid(color) if is_8888 && blend == BlendMode::SrcOver => Some(color.map(to_byte)),
+        Source::Solid(color) if is_simple => Some(color.map(to_byte)),
         _ => None,
     };
     for y in area.top..area.bottom {
@@ -115,6 +117,10 @@ pub fn composite(
                 continue;
             }
             let color = source.at(x, y);
+            if is_simple {
+                over(pixel, color.map(to_byte), covered);
+                continue;
+            }
             if color[3] == 0.0 && color == [0.0; 4] && blend.ignores_transparent() {
                 continue;
             }

@@ -1,0 +1,89 @@
+//! `device`: starting a device, an app on it, and using the app.
+//!
+//! In this process, which has done nothing before: processor time of each step. The app is
+//! ContactManager, as npm has it.
+
+use anyhow::{Context, Result};
+use clap::Args;
+use gibbon_device::{Device, Profile, gui};
+use gibbon_setup::{Lines, Need};
+
+use crate::process::{processor_time, resident, timed};
+use crate::report::{publish, row, table};
+
+#[derive(Args)]
+pub struct DeviceArguments {
+    /// How often the app is used, for what is done more than once.
+    #[arg(long, default_value_t = 20)]
+    times: usize,
+}
+
+const SAMPLES: (&str, &str) = ("sample-apps", "2.0.4");
+const APK: &str = "pre-built/ContactManager.apk";
+const PACKAGE: &str = "com.example.android.contactmanager";
+
+/// What is promised, in milliseconds and megabytes.
+const TARGETS: [f64; 6] = [1500.0, 700.0, 5.0, 5.0, 150.0, 300.0];
+
+pub fn run(options: &DeviceArguments, write: bool) -> Result<bool> {
+    let mut needs = Need::to_run_apps();
+    needs.push(Need::npm(SAMPLES.0, SAMPLES.1)?);
+    let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
+    let apk = paths.npm(SAMPLES.0, SAMPLES.1)?.join(APK);
+
+    let device = Device::boot(&paths, &Profile::default(), false);
+    // All that the process has done so far.
+    let boot = processor_time();
+    let mut device = device?;
+    let (started, start) = timed(|| -> Result<()> {
+        device.install(&apk)?;
+        device.command(&["start", PACKAGE])?;
+        Ok(())
+    });
+    started?;
+
+    let tree = device.gui()?;
+    let place = gui::centre(&tree, "Show Invisible Contacts (Only)");
+    let (x, y) = place.context("the check box is there")?;
+    let (x, y) = (x.to_string(), y.to_string());
+    let times = options.times.max(1);
+    let (taps, tap) = timed(|| -> Result<()> {
+        for _ in 0..times {
+            device.command(&["tap", &x, &y])?;
+        }
+        Ok(())
+    });
+    taps?;
+    let (trees, tree) = timed(|| (0..times).try_for_each(|_| device.gui().map(|_| ())));
+    trees?;
+    let (pictures, picture) = timed(|| (0..times).try_for_each(|_| device.picture().map(|_| ())));
+    pictures?;
+    let memory = resident()? as f64 / 1e6;
+
+    let average = |all: f64| all / times as f64;
+    let measured = [
+        boot,
+        start,
+        average(tap),
+        average(tree),
+        average(picture),
+        memory,
+    ];
+    let names = [
+        "device ready, ms",
+        "ContactManager installed and started, ms",
+        "a tap, ms",
+        "the GUI tree, ms",
+        "a picture, ms",
+        "memory, MB",
+    ];
+    let mut rows = vec![row(["", "measured", "promised"])];
+    for ((name, value), target) in names.iter().zip(measured).zip(TARGETS) {
+        rows.push(row([name, &format!("{value:.1}"), &format!("{target:.0}")]));
+    }
+    publish("device", &table(&rows), write)?;
+    Ok(measured
+        .iter()
+        .zip(TARGETS)
+        .all(|(value, target)| *value <= target))
+}
