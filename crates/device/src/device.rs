@@ -13,7 +13,7 @@ use gibbon_machine::{Halt, IdleRule, Machine, NoObserver, Snapshot};
 use gibbon_setup::Paths;
 
 use crate::host::DeviceHost;
-use crate::{DeviceError, Picture, fonts, system};
+use crate::{DeviceError, Picture, apk, fonts, system};
 
 /// What kind of device it is.
 #[derive(Clone, Debug)]
@@ -174,11 +174,17 @@ impl Device {
     }
 
     /// Installs an app; its package's name.
-    pub fn install(&mut self, apk: &Path) -> Result<String, DeviceError> {
-        let bytes = std::fs::read(apk).map_err(|problem| DeviceError::File {
-            path: apk.to_path_buf(),
+    pub fn install(&mut self, file: &Path) -> Result<String, DeviceError> {
+        let bytes = std::fs::read(file).map_err(|problem| DeviceError::File {
+            path: file.to_path_buf(),
             problem,
         })?;
+        if let Some(reason) = apk::problem(file) {
+            return Err(DeviceError::NotInstalled {
+                apk: file.to_path_buf(),
+                reason,
+            });
+        }
         let path = "/data/local/tmp/base.apk";
         let files = self.machine.host.files();
         let mode = OpenMode {
@@ -187,13 +193,13 @@ impl Device {
             truncate: true,
             ..OpenMode::READ
         };
-        let file = files.open(path, mode)?;
-        files.write_at(file, 0, &bytes)?;
-        files.close(file)?;
+        let copy = files.open(path, mode)?;
+        files.write_at(copy, 0, &bytes)?;
+        files.close(copy)?;
         self.command(&["install", path])
             .map_err(|error| match error {
                 DeviceError::Command(stack) => DeviceError::NotInstalled {
-                    apk: apk.to_path_buf(),
+                    apk: file.to_path_buf(),
                     reason: reason(&stack),
                 },
                 other => other,

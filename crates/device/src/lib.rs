@@ -3,6 +3,7 @@
 //! [`Device::boot`] brings the system up; apps are installed and started by commands to the
 //! system's shell, events go in as input. After each the machine runs until the device is idle.
 
+mod apk;
 mod device;
 mod error;
 mod fonts;
