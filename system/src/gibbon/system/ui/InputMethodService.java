@@ -4,6 +4,7 @@ import android.view.inputmethod.EditorInfo;
 import android.view.inputmethod.InputMethodInfo;
 import android.view.inputmethod.InputMethodManager;
 import android.view.inputmethod.InputMethodSubtype;
+import com.android.internal.inputmethod.IImeTracker;
 import com.android.internal.inputmethod.IInputMethodClient;
 import com.android.internal.inputmethod.IRemoteAccessibilityInputConnection;
 import com.android.internal.inputmethod.IRemoteInputConnection;
@@ -125,6 +126,12 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
 
     @Override
     public InputMethodSubtype getCurrentInputMethodSubtype(int user) {
+        return null;
+    }
+
+    /** Nobody follows how requests for the keyboard end. */
+    @Override
+    public IImeTracker getImeTrackerService() {
         return null;
     }
 

@@ -13,6 +13,9 @@ public final class UiServices {
         add(directory, "content_capture",
                 ServiceDirectory.instantiate(ContentCaptureService.class));
         add(directory, "textservices", ServiceDirectory.instantiate(TextServices.class));
+        add(directory, "game", ServiceDirectory.instantiate(GameService.class));
+        add(directory, "voiceinteraction",
+                ServiceDirectory.instantiate(VoiceInteractionService.class));
         add(directory, "graphicsstats", ServiceDirectory.instantiate(GraphicsStats.class));
         add(directory, "media_session", ServiceDirectory.instantiate(MediaSessionService.class));
         add(directory, "print", ServiceDirectory.instantiate(PrintService.class));

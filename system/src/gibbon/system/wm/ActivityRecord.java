@@ -23,6 +23,12 @@ public final class ActivityRecord {
         Token(ActivityRecord record) {
             this.record = record;
         }
+
+        /** Apps see another process's binder, also in messages of exceptions. */
+        @Override
+        public String toString() {
+            return "android.os.BinderProxy@" + Integer.toHexString(hashCode());
+        }
     }
 
     private static int nextIdentity = 1;

@@ -22,6 +22,9 @@ public final class InputDispatcher {
     /** False if no window takes the event. */
     public boolean dispatch(InputEvent event) {
         if (event instanceof KeyEvent) {
+            if (isHome((KeyEvent) event)) {
+                return true;
+            }
             WindowState window = windows.focused();
             return window != null && send(window, event);
         }
@@ -33,6 +36,17 @@ public final class InputDispatcher {
             return false;
         }
         return send(touched, motion);
+    }
+
+    /** Home is the system's own key: apps never see it. */
+    private static boolean isHome(KeyEvent event) {
+        if (event.getKeyCode() != KeyEvent.KEYCODE_HOME) {
+            return false;
+        }
+        if (event.getAction() == KeyEvent.ACTION_UP) {
+            gibbon.system.SystemServer.get().tasks.goHome();
+        }
+        return true;
     }
 
     /** The frontmost window that takes the touch; those above it that watch are told. */

@@ -89,6 +89,21 @@ public final class LifeCycle {
             tasks.configurations.ensure(top);
             resume(top);
         }
+        showUncovered(top);
+    }
+
+    /** What the top shows through to comes back as far as paused. */
+    private void showUncovered(ActivityRecord top) {
+        List<ActivityRecord> activities = top.task.activities;
+        int at = activities.indexOf(top);
+        while (at > 0 && activities.get(at).isTranslucent) {
+            ActivityRecord below = activities.get(--at);
+            if (below.state == ActivityRecord.State.STOPPED) {
+                server.windows.setVisible(below, true);
+                tasks.configurations.ensure(below);
+                pause(below);
+            }
+        }
     }
 
     private void launch(ActivityRecord activity, AppProcess process) {
