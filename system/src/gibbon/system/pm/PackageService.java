@@ -5,6 +5,7 @@ import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.IPackageManager;
+import android.content.pm.InstallSourceInfo;
 import android.content.pm.InstrumentationInfo;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
@@ -13,6 +14,7 @@ import android.content.pm.ParceledListSlice;
 import android.content.pm.ProviderInfo;
 import android.content.pm.ResolveInfo;
 import android.content.pm.ServiceInfo;
+import android.content.pm.SharedLibraryInfo;
 import gibbon.system.SystemServer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -282,5 +284,81 @@ public abstract class PackageService extends IPackageManager.Stub {
         out.addAll(packages.query(Packages.Kind.ACTIVITY, home, null, 0));
         ResolveInfo first = first(out);
         return first == null ? null : first.activityInfo.getComponentName();
+    }
+
+    @Override
+    public void setApplicationEnabledSetting(String name, int state, int flags, int user,
+            String caller) {
+        InstalledPackage installed = packages.get(name);
+        if (installed == null) {
+            throw new IllegalArgumentException("Unknown package: " + name);
+        }
+        installed.enabledSettings.put("", state);
+    }
+
+    /** Nobody's doing: packages come as by a debugger. */
+    @Override
+    public InstallSourceInfo getInstallSourceInfo(String name, int user) {
+        return packages.get(name) == null ? null : new InstallSourceInfo(null, null, null, null);
+    }
+
+    /** No package was ever renamed. */
+    @Override
+    public String[] canonicalToCurrentPackageNames(String[] names) {
+        return names;
+    }
+
+    @Override
+    public String[] currentToCanonicalPackageNames(String[] names) {
+        return names;
+    }
+
+    @Override
+    public int[] getPackageGids(String name, long flags, int user) {
+        return packages.get(name) == null ? null : new int[0];
+    }
+
+    @Override
+    public ParceledListSlice getSharedLibraries(String caller, long flags, int user) {
+        return new ParceledListSlice<>(Collections.<SharedLibraryInfo>emptyList());
+    }
+
+    @Override
+    public ParceledListSlice getPackagesHoldingPermissions(String[] permissions, long flags,
+            int user) {
+        List<PackageInfo> holders = new ArrayList<>();
+        for (InstalledPackage installed : packages.all()) {
+            for (String permission : permissions) {
+                if (installed.isGranted(permission)) {
+                    holders.add(installed.packageInfo(flags));
+                    break;
+                }
+            }
+        }
+        return new ParceledListSlice<>(holders);
+    }
+
+    /** The activities for an intent but for the caller; those for its specifics come first. */
+    @Override
+    public ParceledListSlice queryIntentActivityOptions(ComponentName caller, Intent[] specifics,
+            String[] specificTypes, Intent intent, String type, long flags, int user) {
+        List<ResolveInfo> found = packages.query(Packages.Kind.ACTIVITY, intent, type, flags);
+        List<ResolveInfo> chosen = new ArrayList<>();
+        for (int at = 0; specifics != null && at < specifics.length; at++) {
+            ResolveInfo match = specifics[at] == null ? null
+                    : resolveIntent(specifics[at], null, flags, user);
+            if (match != null) {
+                match.specificIndex = at;
+                found.removeIf(other -> sameActivity(other, match.activityInfo));
+                chosen.add(match);
+            }
+        }
+        found.removeIf(match -> match.activityInfo.getComponentName().equals(caller));
+        chosen.addAll(found);
+        return new ParceledListSlice<>(chosen);
+    }
+
+    private static boolean sameActivity(ResolveInfo match, ActivityInfo activity) {
+        return match.activityInfo.getComponentName().equals(activity.getComponentName());
     }
 }
