@@ -37,6 +37,26 @@ fn files_that_are_not_what_they_are_called() {
 }
 
 #[test]
+fn files_that_are_no_apps() {
+    let empty_zip = [b"PK\x05\x06".as_slice(), &[0; 18]].concat();
+    let text: &[u8] = b"this is no zip file";
+    for (name, bytes, what) in [
+        ("text.apk", text, "not a zip file"),
+        ("empty.apk", &empty_zip, "AndroidManifest.xml"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+            .arg("run")
+            .arg(file(name, bytes))
+            .output()
+            .expect("gibbon starts");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        let last = message.lines().last().unwrap_or_default();
+        assert!(last.contains(name) && last.contains(what), "{message}");
+    }
+}
+
+#[test]
 fn no_such_class() {
     let classes = support::compile("Threads", "missing");
     let (message, code) = java(&classes, &["Missing"]);

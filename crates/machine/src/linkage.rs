@@ -308,6 +308,9 @@ impl Machine {
         {
             return Ok(ClassId(known.get() - 1));
         }
+        if let Some(kind) = self.meta.class(from).source.pool_primitive(index) {
+            return Ok(self.primitive(kind));
+        }
         let name = match self.meta.class(from).source.pool_class(index) {
             Ok(name) => name,
             Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use gibbon_dex::{ClassData, ClassDefIndex, DexFile, EncodedValue, FieldIndex, MethodIndex};
 use gibbon_dex::{ProtoIndex, StringIndex, TypeIndex};
 use gibbon_formats::class_file::{ClassFile, Constant, Loadable};
+use gibbon_formats::descriptor::Kind;
 use gibbon_formats::mutf8;
 use gibbon_ir::{Code, LowerError};
 
@@ -119,6 +120,16 @@ impl Source {
                 .type_name(TypeIndex(index))
                 .map_err(|error| error.to_string()),
         }
+    }
+
+    /// The primitive type that an entry names: DEX code loads the classes of those, too.
+    pub fn pool_primitive(&self, index: u32) -> Option<Kind> {
+        let Source::Dex(dex) = self else {
+            return None;
+        };
+        let mut letters = dex.file.type_descriptor(TypeIndex(index)).ok()?.chars();
+        let kind = Kind::from_char(letters.next()?)?;
+        (letters.next().is_none() && kind != Kind::Reference).then_some(kind)
     }
 
     pub fn pool_field(&self, index: u32) -> Result<MemberName, Malformed> {
