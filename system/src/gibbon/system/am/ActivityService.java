@@ -85,6 +85,10 @@ public abstract class ActivityService extends IActivityManager.Stub {
         return false;
     }
 
+    /** All threads run on one, so none is scheduled ahead of others. */
+    @Override
+    public void setRenderThread(int thread) {}
+
     @Override
     public ContentProviderHolder getContentProvider(IApplicationThread caller, String callingPackage,
             String authority, int user, boolean stable) {

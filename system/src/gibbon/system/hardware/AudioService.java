@@ -98,6 +98,16 @@ public abstract class AudioService extends IAudioService.Stub {
     }
 
     @Override
+    public boolean isVolumeFixed() {
+        return false;
+    }
+
+    @Override
+    public boolean isBluetoothA2dpOn() {
+        return false;
+    }
+
+    @Override
     public boolean isMasterMute() {
         return false;
     }
