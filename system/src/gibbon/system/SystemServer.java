@@ -8,6 +8,7 @@ import gibbon.system.am.ActivityService;
 import gibbon.system.am.Processes;
 import gibbon.system.app.AppServices;
 import gibbon.system.content.SettingsProvider;
+import gibbon.system.content.StorageService;
 import gibbon.system.content.WebViewService;
 import gibbon.system.notification.Notifications;
 import gibbon.system.pm.PackageService;
@@ -88,6 +89,7 @@ public final class SystemServer {
         accessibility = ServiceDirectory.instantiate(AccessibilityService.class, this);
         directory.add("input_method", inputMethods);
         directory.add("accessibility", accessibility);
+        directory.add("mount", ServiceDirectory.instantiate(StorageService.class));
         UiServices.publish(this, directory);
         PackageServices.publish(this, directory);
         AppServices.publish(this, directory);
