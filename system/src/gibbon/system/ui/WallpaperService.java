@@ -4,9 +4,11 @@ import android.app.IWallpaperManager;
 import android.app.IWallpaperManagerCallback;
 import android.app.WallpaperColors;
 import android.app.WallpaperInfo;
+import android.app.WallpaperManager;
 import android.graphics.Rect;
 import android.os.Bundle;
 import android.os.ParcelFileDescriptor;
+import android.os.RemoteException;
 import gibbon.system.SystemServer;
 import java.io.File;
 import java.io.IOException;
@@ -31,13 +33,25 @@ public abstract class WallpaperService extends IWallpaperManager.Stub {
         PICTURE.getParentFile().mkdirs();
         lastId++;
         if (extras != null) {
-            extras.putInt("android.service.wallpaper.extra.ID", lastId);
+            extras.putInt(WallpaperManager.EXTRA_NEW_WALLPAPER_ID, lastId);
+        }
+        if (completion != null) {
+            // The caller waits for this after it has written the picture.
+            server.handler.post(() -> tellChanged(completion));
         }
         try {
             return ParcelFileDescriptor.open(PICTURE, ParcelFileDescriptor.MODE_CREATE
                     | ParcelFileDescriptor.MODE_READ_WRITE | ParcelFileDescriptor.MODE_TRUNCATE);
         } catch (IOException problem) {
             throw new IllegalStateException(problem);
+        }
+    }
+
+    private static void tellChanged(IWallpaperManagerCallback completion) {
+        try {
+            completion.onWallpaperChanged();
+        } catch (RemoteException gone) {
+            // Nobody waits any more.
         }
     }
 
