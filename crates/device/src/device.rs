@@ -235,8 +235,8 @@ impl Device {
 
 /// What the last cause of a stack trace says, in one line.
 fn reason(stack: &str) -> String {
-    let causes = stack.lines().filter(|line| !line.starts_with('\t'));
-    let last = causes.last().unwrap_or_default();
+    let mut causes = stack.lines().filter(|line| !line.starts_with('\t'));
+    let last = causes.next_back().unwrap_or_default();
     let last = last.strip_prefix("Caused by: ").unwrap_or(last);
     match last.split_once(": ") {
         Some((_, message)) => message.to_owned(),

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::bitmap::Bitmap;
+use crate::bitmap::{Bitmap, Config};
 use crate::blend::BlendMode;
 use crate::color::{Color, premultiply};
 use crate::geometry::{Point, point};
@@ -156,12 +156,17 @@ impl Shader {
                 *mode,
             ))),
             ShaderKind::Runtime { child, .. } => match child {
-                Some(child) => return child.prepare(&total),
-                None => SamplerKind::Nothing,
+                // A ripple's mask is no picture.
+                Some(child) if !child.is_mask() => return child.prepare(&total),
+                _ => SamplerKind::Nothing,
             },
             other => SamplerKind::Plain(other),
         };
         Some(Sampler { to_local, kind })
+    }
+
+    fn is_mask(&self) -> bool {
+        matches!(&self.kind, ShaderKind::Bitmap { bitmap, .. } if bitmap.config == Config::Alpha8)
     }
 }
 
