@@ -51,7 +51,6 @@ const MAX_HEAP: u32 = 512 << 20;
 
 pub struct Device {
     machine: Machine,
-    profile: Profile,
     traces: bool,
 }
 
@@ -76,11 +75,7 @@ impl Device {
         program.scheduler = Box::new(RoundRobin::default());
         let mut machine = program.machine_on(Box::new(host))?;
         time_zones::install(&mut machine)?;
-        let mut device = Device {
-            machine,
-            profile: profile.clone(),
-            traces,
-        };
+        let mut device = Device { machine, traces };
         device.settle()?;
         if device
             .machine
@@ -211,10 +206,19 @@ impl Device {
         self.command(&["gui"])
     }
 
+    /// The screen as it is held now, in pixels.
+    fn size(&mut self) -> Result<(u32, u32), DeviceError> {
+        let text = self.command(&["size"])?;
+        let size = text
+            .split_once(' ')
+            .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+        size.ok_or_else(|| DeviceError::Command(format!("a screen of {text}")))
+    }
+
     /// What is on the screen.
     pub fn picture(&mut self) -> Result<Picture, DeviceError> {
         let layers = self.command(&["layers"])?;
-        let (width, height) = (self.profile.width, self.profile.height);
+        let (width, height) = self.size()?;
         Ok(Picture::of(&mut self.machine, &layers, width, height))
     }
 

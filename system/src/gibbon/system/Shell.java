@@ -55,6 +55,12 @@ final class Shell {
                 return "";
             case "key": gestures.key(keyCode(words[1])); return "";
             case "text": server.inputMethods.type(words[1]); return "";
+            case "set": server.tasks.configurations.set(words[1], words[2]); return "";
+            case "rotate":
+                server.tasks.configurations.set("rotation",
+                        server.profile.rotation == 0 ? "1" : "0");
+                return "";
+            case "size": return server.profile.width() + " " + server.profile.height();
             case "layers": return screen.layers();
             case "gui": return screen.gui();
             case "front": return screen.front();
