@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-/// Areas of programs that are timed or shown, but do not do the same everywhere.
-const NOT_COMPARED: &[&str] = &["bench", "demo"];
+/// Areas of programs that are timed, and not compared.
+const NOT_COMPARED: &[&str] = &["bench"];
 
 /// One program.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -27,8 +27,7 @@ public final class Boot {
 
     /** What every app would load otherwise: the zygote's part. */
     private static void preload() {
-        Resources.getSystem().startPreloading();
-        Resources.getSystem().finishPreloading();
+        Resources.getSystem();
         Typeface.loadPreinstalledSystemFontMap();
         Hyphenator.init();
     }

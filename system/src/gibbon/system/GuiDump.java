@@ -1,7 +1,6 @@
 package gibbon.system;
 
 import android.graphics.Rect;
-import android.os.Bundle;
 import android.view.View;
 import android.view.ViewGroup;
 import android.view.ViewRootImpl;

@@ -1,10 +1,7 @@
 package gibbon.system;
 
-import android.os.Binder;
 import android.os.IBinder;
-import android.os.IServiceCallback;
 import android.os.IServiceManager;
-import android.os.RemoteException;
 import android.os.ServiceManager;
 import android.util.ArrayMap;
 import java.lang.reflect.Constructor;

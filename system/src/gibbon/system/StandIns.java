@@ -14,19 +14,11 @@ final class StandIns {
     }
 
     static {
-        add("account", "android.accounts.IAccountManager");
-        add("alarm", "android.app.IAlarmManager");
-        add("appops", "com.android.internal.app.IAppOpsService");
         add("appwidget", "com.android.internal.appwidget.IAppWidgetService");
-        add("audio", "android.media.IAudioService");
-        add("autofill", "android.view.autofill.IAutoFillManager");
         add("batterystats", "com.android.internal.app.IBatteryStats");
         add("biometric", "android.hardware.biometrics.IBiometricService");
-        add("clipboard", "android.content.IClipboard");
         add("connectivity", "android.net.IConnectivityManager");
         add("consumer_ir", "android.hardware.IConsumerIrService");
-        add("content", "android.content.IContentService");
-        add("content_capture", "android.view.contentcapture.IContentCaptureManager");
         add("country_detector", "android.location.ICountryDetector");
         add("crossprofileapps", "android.content.pm.ICrossProfileApps");
         add("device_identifiers", "android.os.IDeviceIdentifiersPolicyService");
@@ -36,43 +28,30 @@ final class StandIns {
         add("domain_verification", "android.content.pm.verify.domain.IDomainVerificationManager");
         add("dropbox", "com.android.internal.os.IDropBoxManagerService");
         add("fingerprint", "android.hardware.fingerprint.IFingerprintService");
-        add("game", "android.app.IGameManagerService");
-        add("graphicsstats", "android.view.IGraphicsStats");
         add("hardware_properties", "android.os.IHardwarePropertiesManager");
         add("imms", "com.android.internal.telephony.IMms");
-        add("jobscheduler", "android.app.job.IJobScheduler");
-        add("launcherapps", "android.content.pm.ILauncherApps");
         add("lights", "android.hardware.lights.ILightsManager");
         add("locale", "android.app.ILocaleManager");
-        add("location", "android.location.ILocationManager");
         add("lock_settings", "com.android.internal.widget.ILockSettings");
         add("media_projection", "android.media.projection.IMediaProjectionManager");
         add("media_resource_monitor", "android.media.IMediaResourceMonitor");
         add("media_router", "android.media.IMediaRouterService");
-        add("media_session", "android.media.session.ISessionManager");
         add("midi", "android.media.midi.IMidiManager");
-        add("mount", "android.os.storage.IStorageManager");
         add("netpolicy", "android.net.INetworkPolicyManager");
         add("netstats", "android.net.INetworkStatsService");
         add("network_management", "android.os.INetworkManagementService");
         add("nfc", "android.nfc.INfcAdapter");
-        add("notification", "android.app.INotificationManager");
         add("overlay", "android.content.om.IOverlayManager");
         add("package_native", "android.content.pm.IPackageManagerNative");
-        add("phone", "com.android.internal.telephony.ITelephony");
         add("platform_compat", "com.android.internal.compat.IPlatformCompat");
-        add("power", "android.os.IPowerManager");
         add("powerstats", "android.os.IPowerStatsService");
-        add("print", "android.print.IPrintManager");
         add("procstats", "com.android.internal.app.procstats.IProcessStats");
         add("recovery", "android.os.IRecoverySystem");
         add("restrictions", "android.content.IRestrictionsManager");
         add("role", "android.app.role.IRoleManager");
-        add("search", "android.app.ISearchManager");
         add("sensor_privacy", "android.hardware.ISensorPrivacyManager");
         add("serial", "android.hardware.ISerialManager");
         add("servicediscovery", "android.net.nsd.INsdManager");
-        add("shortcut", "android.content.pm.IShortcutService");
         add("simphonebook", "com.android.internal.telephony.IIccPhoneBook");
         add("slice", "android.app.slice.ISliceManager");
         add("sms", "com.android.internal.telephony.ISms");
@@ -81,20 +60,11 @@ final class StandIns {
         add("telecom", "com.android.internal.telecom.ITelecomService");
         add("telephony.registry", "com.android.internal.telephony.ITelephonyRegistry");
         add("textclassification", "android.service.textclassifier.ITextClassifierService");
-        add("textservices", "com.android.internal.textservice.ITextServicesManager");
         add("thermalservice", "android.os.IThermalService");
         add("time_detector", "android.app.timedetector.ITimeDetectorService");
         add("trust", "android.app.trust.ITrustManager");
-        add("uimode", "android.app.IUiModeManager");
-        add("uri_grants", "android.app.IUriGrantsManager");
-        add("usagestats", "android.app.usage.IUsageStatsManager");
         add("usb", "android.hardware.usb.IUsbManager");
-        add("user", "android.os.IUserManager");
-        add("vibrator_manager", "android.os.IVibratorManagerService");
         add("virtualdevice", "android.companion.virtual.IVirtualDeviceManager");
-        add("voiceinteraction", "com.android.internal.app.IVoiceInteractionManagerService");
-        add("wallpaper", "android.app.IWallpaperManager");
-        add("webviewupdate", "android.webkit.IWebViewUpdateService");
         add("wifi", "android.net.wifi.IWifiManager");
     }
 

@@ -1,6 +1,5 @@
 package gibbon.system.am;
 
-import android.app.ContentProviderHolder;
 import android.app.IApplicationThread;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
@@ -94,7 +93,6 @@ public final class Processes {
         InstalledPackage installed = server.packages.get(process.info.packageName);
         ApplicationInfo info = installed.applicationInfo(
                 PackageManager.GET_SHARED_LIBRARY_FILES | PackageManager.GET_META_DATA);
-        boolean isDebuggable = (info.flags & ApplicationInfo.FLAG_DEBUGGABLE) != 0;
         thread.bindApplication(process.name, info, null, null,
                 ProviderInfoList.fromList(providersOf(installed)), null, null, null, null, null, 0,
                 false, false, false, false, server.profile.configuration(),

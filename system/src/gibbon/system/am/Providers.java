@@ -59,8 +59,4 @@ final class Providers {
         holder.mLocal = true;
         return holder;
     }
-
-    synchronized void forgetApps() {
-        published.values().removeIf(holder -> !holder.noReleaseNeeded);
-    }
 }

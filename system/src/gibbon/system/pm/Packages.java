@@ -72,10 +72,6 @@ public final class Packages {
         }
     }
 
-    public void uninstall(String name) {
-        packages.remove(name);
-    }
-
     public InstalledPackage withUid(int uid) {
         for (InstalledPackage installed : packages.values()) {
             if (installed.uid() == uid) {

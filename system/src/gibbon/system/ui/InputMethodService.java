@@ -67,10 +67,6 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
         connection.commitText(new InputConnectionCommandHeader(0), text, 1);
     }
 
-    public EditorInfo editor() {
-        return editor;
-    }
-
     @Override
     public boolean showSoftInput(IInputMethodClient client, IBinder window,
             ImeTracker.Token token, int flags, int tool, ResultReceiver receiver, int reason) {

@@ -1,6 +1,5 @@
 package gibbon.system.wm;
 
-import android.os.Looper;
 import android.view.InputChannel;
 import android.view.InputEvent;
 import android.view.InputEventSender;

@@ -1,6 +1,5 @@
 package gibbon.system.wm;
 
-import android.app.IApplicationThread;
 import android.app.servertransaction.ActivityLifecycleItem;
 import android.app.servertransaction.ActivityRelaunchItem;
 import android.app.servertransaction.ActivityResultItem;
@@ -12,7 +11,6 @@ import android.app.servertransaction.NewIntentItem;
 import android.app.servertransaction.PauseActivityItem;
 import android.app.servertransaction.ResumeActivityItem;
 import android.app.servertransaction.StopActivityItem;
-import android.app.servertransaction.TopResumedActivityChangeItem;
 import android.content.Intent;
 import android.content.res.Configuration;
 import android.os.Bundle;

@@ -46,24 +46,6 @@ impl Peer for Renderer {
     }
 }
 
-/// All renderers, by handle.
-#[derive(Clone, Default)]
-struct Renderers(Vec<i64>);
-
-impl Peer for Renderers {
-    fn clone_peer(&self) -> Arc<dyn Peer> {
-        Arc::new(self.clone())
-    }
-}
-
-pub fn all(machine: &mut Machine) -> Vec<Renderer> {
-    let handles = machine.state.peers.singleton::<Renderers>().0.clone();
-    handles
-        .iter()
-        .filter_map(|handle| machine.state.peers.get::<Renderer>(*handle).cloned())
-        .collect()
-}
-
 /// Switches of the whole process.
 #[derive(Clone)]
 struct Switches {
@@ -106,13 +88,9 @@ gibbon_machine::natives! { "android/graphics/HardwareRenderer";
     },
     "nCreateProxy" "(ZJ)J" => |machine, args| {
         let renderer = Renderer { root: args.long(1), ..Renderer::default() };
-        let handle = machine.state.peers.add(renderer);
-        machine.state.peers.singleton_mut::<Renderers>().0.push(handle);
-        ok(handle)
+        ok(machine.state.peers.add(renderer))
     },
     "nDeleteProxy" "(J)V" => |machine, args| {
-        let renderers = machine.state.peers.singleton_mut::<Renderers>();
-        renderers.0.retain(|handle| *handle != args.long(0));
         machine.state.peers.remove(args.long(0));
         ok(())
     },

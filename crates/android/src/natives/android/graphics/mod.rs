@@ -19,7 +19,7 @@ mod fonts;
 mod gainmap;
 pub mod guest_shapes;
 mod guest_text;
-pub mod hardware_renderer;
+mod hardware_renderer;
 mod hardware_renderer_observer;
 pub mod held;
 mod image_bytes;
