@@ -10,6 +10,7 @@ mod fonts;
 pub mod gui;
 mod host;
 mod picture;
+pub mod script;
 mod system;
 
 pub use device::{Device, Profile};

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use gibbon_device::{Device, Profile, gui};
+use gibbon_device::{Device, DeviceError, Profile, script};
 use gibbon_setup::{Need, Paths};
 
 #[derive(Args)]
@@ -21,6 +21,9 @@ pub struct RunArguments {
     /// Write a picture of the screen to this PNG file at the end.
     #[arg(long, value_name = "PNG")]
     screenshot: Option<PathBuf>,
+    /// Write a picture after every event to this folder, named by the event's line.
+    #[arg(long, value_name = "FOLDER")]
+    steps: Option<PathBuf>,
     /// Write the GUI tree to this XML file at the end.
     #[arg(long, value_name = "XML")]
     gui: Option<PathBuf>,
@@ -115,12 +118,12 @@ fn drive(device: &mut Device, apk: &Path, arguments: &RunArguments) -> anyhow::R
     };
     device.command(&["start", &target])?;
     if let Some(file) = &arguments.events {
-        let script = std::fs::read_to_string(file)
+        let text = std::fs::read_to_string(file)
             .with_context(|| format!("the events {}", file.display()))?;
-        for (number, line) in script.lines().enumerate() {
-            event(device, line)
-                .with_context(|| format!("{}, line {}", file.display(), number + 1))?;
-        }
+        let steps = Steps::new(arguments.steps.as_deref())?;
+        steps.take(device, 0)?;
+        script::play(device, &text, |device, line| steps.take(device, line))
+            .with_context(|| file.display().to_string())?;
     }
     if let Some(file) = &arguments.gui {
         std::fs::write(file, device.gui()?)
@@ -133,31 +136,23 @@ fn drive(device: &mut Device, apk: &Path, arguments: &RunArguments) -> anyhow::R
     Ok(())
 }
 
-/// One line of a script; empty ones and those that start with `#` are passed over.
-fn event(device: &mut Device, line: &str) -> anyhow::Result<()> {
-    let line = line.trim();
-    if line.is_empty() || line.starts_with('#') {
-        return Ok(());
+/// The pictures on the way, if somebody wants them.
+struct Steps<'a>(Option<&'a Path>);
+
+impl Steps<'_> {
+    fn new(folder: Option<&Path>) -> anyhow::Result<Steps<'_>> {
+        if let Some(folder) = folder {
+            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
+        Ok(Steps(folder))
     }
-    let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
-    if verb == "wait" {
-        let millis: u64 = rest.parse().context("`wait` takes milliseconds")?;
-        return Ok(device.wait(millis * 1_000_000)?);
-    }
-    // Text goes in as it stands, with its spaces; so do names of what is tapped.
-    let words: Vec<&str> = match verb {
-        "text" => vec![verb, rest],
-        _ => line.split_whitespace().collect(),
-    };
-    let is_place = words[1..].iter().all(|word| word.parse::<f32>().is_ok());
-    if verb.ends_with("tap") && !is_place {
-        let tree = device.gui()?;
-        let Some((x, y)) = gui::centre(&tree, rest) else {
-            bail!("there is no `{rest}` on the screen");
+
+    fn take(&self, device: &mut Device, line: usize) -> Result<(), DeviceError> {
+        let Some(folder) = self.0 else {
+            return Ok(());
         };
-        device.command(&[verb, &x.to_string(), &y.to_string()])?;
-    } else {
-        device.command(&words)?;
+        let path = folder.join(format!("{line:03}.png"));
+        let png = device.picture()?.png();
+        std::fs::write(&path, png).map_err(|problem| DeviceError::File { path, problem })
     }
-    Ok(())
 }
