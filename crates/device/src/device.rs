@@ -7,12 +7,12 @@ use gibbon_android::logcat::Logcat;
 use gibbon_android::{link, prepare, time_zones};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
-use gibbon_machine::interp::HashObserver;
 use gibbon_machine::threads::scheduler::RoundRobin;
-use gibbon_machine::{Halt, IdleRule, Machine, NoObserver, Snapshot};
+use gibbon_machine::{Covered, Halt, IdleRule, Machine, NoObserver, Snapshot};
 use gibbon_setup::Paths;
 
 use crate::host::DeviceHost;
+use crate::watcher::Watcher;
 use crate::{DeviceError, Picture, apk, fonts, system};
 
 /// What kind of device it is.
@@ -51,12 +51,13 @@ const MAX_HEAP: u32 = 512 << 20;
 
 pub struct Device {
     machine: Machine,
-    traces: bool,
+    watcher: Option<Watcher>,
 }
 
 impl Device {
-    /// A device whose system is up, with no app.
-    pub fn boot(paths: &Paths, profile: &Profile, traces: bool) -> Result<Device, DeviceError> {
+    /// A device whose system is up, with no app. One that is watched has a trace hash and tells
+    /// of coverage, and is a little slower.
+    pub fn boot(paths: &Paths, profile: &Profile, watched: bool) -> Result<Device, DeviceError> {
         let java_home = paths.class_library()?.home();
         let framework = paths.framework()?;
         let host = DeviceHost::new(java_home, framework, &fonts::folder(paths)?)?;
@@ -75,7 +76,8 @@ impl Device {
         program.scheduler = Box::new(RoundRobin::default());
         let mut machine = program.machine_on(Box::new(host))?;
         time_zones::install(&mut machine)?;
-        let mut device = Device { machine, traces };
+        let watcher = watched.then(Watcher::default);
+        let mut device = Device { machine, watcher };
         device.settle()?;
         if device
             .machine
@@ -112,10 +114,9 @@ impl Device {
 
     fn run(&mut self, rule: IdleRule) -> Result<(), DeviceError> {
         self.machine.idle = Some(rule);
-        let halt = if self.traces {
-            self.machine.run(&mut HashObserver, INSTRUCTION_LIMIT)
-        } else {
-            self.machine.run(&mut NoObserver, INSTRUCTION_LIMIT)
+        let halt = match &mut self.watcher {
+            Some(watcher) => self.machine.run(watcher, INSTRUCTION_LIMIT),
+            None => self.machine.run(&mut NoObserver, INSTRUCTION_LIMIT),
         };
         match halt {
             Halt::Idle | Halt::Budget => Ok(()),
@@ -225,6 +226,17 @@ impl Device {
     /// What the system told since this was last asked: a kind, then words.
     pub fn take_events(&mut self) -> Vec<Vec<String>> {
         std::mem::take(&mut self.link().events)
+    }
+
+    /// Which of the app's code ran for the first time since this was last asked. A restore does
+    /// not take back what ran.
+    pub fn take_coverage(&mut self) -> Vec<Covered> {
+        let reached = match &mut self.watcher {
+            Some(watcher) => std::mem::take(&mut watcher.reached),
+            None => Vec::new(),
+        };
+        let covered = |(method, pc, how)| self.machine.covered(method, pc, how);
+        reached.into_iter().map(covered).collect()
     }
 
     pub fn log(&mut self) -> String {

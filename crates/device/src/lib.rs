@@ -12,9 +12,10 @@ mod host;
 mod picture;
 pub mod script;
 mod system;
+mod watcher;
 
 pub use device::{Device, Profile};
 pub use error::DeviceError;
-pub use gibbon_machine::Snapshot;
+pub use gibbon_machine::{Covered, Snapshot};
 pub use picture::Picture;
 pub use system::classes as system_classes;

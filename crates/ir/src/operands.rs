@@ -541,6 +541,25 @@ impl Insn {
         }
     }
 
+    /// Whether it calls a method, and comes back to the next instruction if at all.
+    pub fn calls(&self) -> bool {
+        matches!(
+            self,
+            Insn::InvokeStatic { .. }
+                | Insn::InvokeSpecial { .. }
+                | Insn::InvokeSuper { .. }
+                | Insn::InvokeVirtual { .. }
+                | Insn::InvokeInterface { .. }
+                | Insn::InvokeDynamic { .. }
+                | Insn::InvokePolymorphic { .. }
+                | Insn::CallStatic { .. }
+                | Insn::CallDirect { .. }
+                | Insn::CallVirtual { .. }
+                | Insn::CallInterface { .. }
+                | Insn::CallLinked { .. }
+        )
+    }
+
     /// Whether the next instruction is never reached from this one.
     pub fn ends_flow(&self) -> bool {
         matches!(

@@ -3,10 +3,10 @@
 use gibbon_formats::descriptor::{FieldType, Kind, MethodDescriptor};
 use gibbon_ir::{Code, Insn, NO_REG};
 
-use super::{LinkedCode, Synchronization};
+use super::{LinkedCode, Marks, Synchronization};
 use crate::Machine;
 use crate::heap::Ref;
-use crate::meta::{Access, Method, MethodId};
+use crate::meta::{Access, Method, MethodId, Source};
 use crate::native::{Exit, GuestCall, NATIVE_EXTRA, NativeKind};
 use crate::threads::{Frame, FrameFlags};
 
@@ -58,7 +58,9 @@ impl Machine {
             self.statistics.stand_ins.insert(name);
         }
         let pool = class.pool.clone();
-        let linked = LinkedCode::new(code, self.meta.method(id), pool);
+        let marks = matches!(class.source, Source::Dex(_)).then(|| Marks::new(&code));
+        let mut linked = LinkedCode::new(code, self.meta.method(id), pool);
+        linked.marks = marks;
         self.meta.method_mut(id).code = Some(Box::new(linked));
         Ok(())
     }

@@ -6,6 +6,7 @@
 
 mod call;
 mod call_cache;
+mod coverage;
 mod dex_messages;
 mod dynamic;
 pub(in crate::interp) mod link;
@@ -17,6 +18,8 @@ mod unwind;
 
 pub use call::signature_text;
 pub(crate) use call_cache::CallCache;
+pub(crate) use coverage::Marks;
+pub use coverage::{Covered, Reached};
 pub use dynamic::LinkedSites;
 pub(crate) use dynamic::{Invocation, Sites, link_site, make_constant};
 pub use observer::{HashObserver, NoObserver, Observer, Synchronization};
@@ -31,7 +34,10 @@ use crate::meta::{ClassId, Method, MethodId, Pool};
 pub struct LinkedCode {
     pub code: Code,
     pub(crate) calls: Vec<CallLink>,
+    pub(crate) method: MethodId,
     pub(crate) class: ClassId,
+    /// What of it was reached; of code that comes from DEX files.
+    pub(crate) marks: Option<Marks>,
     pub(crate) pool: Pool,
     pub(crate) registers: u32,
     /// Eight times its instructions: the unit in which the interpreter counts.
@@ -54,7 +60,9 @@ impl LinkedCode {
             .collect();
         LinkedCode {
             calls,
+            method: method.id,
             class: method.class,
+            marks: None,
             pool,
             registers: u32::from(code.register_count),
             length8: 8 * code.insns.len() as u64,

@@ -1,7 +1,8 @@
 //! What can be watched while code runs. Chosen at compile time: off costs nothing.
 
+use super::Reached;
 use crate::heap::Ref;
-use crate::meta::Method;
+use crate::meta::{Method, MethodId};
 use crate::threads::ThreadId;
 
 /// Hooks of the interpreter. `hash` is the run's trace hash, which is part of the guest's state.
@@ -15,6 +16,8 @@ pub trait Observer {
     const SYNCHRONIZATION: bool = false;
     /// New objects and arrays: `allocate`. Those that natives make are not told.
     const ALLOCATION: bool = false;
+    /// Code of DEX files, the first time it is reached: `cover`.
+    const COVERAGE: bool = false;
 
     fn enter(&mut self, _hash: &mut u64, _method: &Method) {}
     fn branch(&mut self, _hash: &mut u64, _pc: usize, _taken: bool) {}
@@ -23,6 +26,7 @@ pub trait Observer {
     fn write(&mut self, _object: Ref, _offset: u32) {}
     fn synchronize(&mut self, _thread: ThreadId, _event: Synchronization) {}
     fn allocate(&mut self, _object: Ref) {}
+    fn cover(&mut self, _method: MethodId, _pc: u32, _how: Reached) {}
 }
 
 /// What a thread did that orders it with others.

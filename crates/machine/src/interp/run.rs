@@ -13,7 +13,7 @@ use std::hint::cold_path;
 
 use gibbon_ir::{Insn, NO_REG, Switch};
 
-use super::{LinkedCode, Observer};
+use super::{LinkedCode, Observer, Reached};
 use crate::heap::{
     ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, DIRTY_MAP, LITERAL_TABLE, PAGE_SHIFT, Ref, TRACKS_DIRTY,
 };
@@ -77,6 +77,9 @@ impl Machine {
             let mut stop: u64 = limit8.saturating_sub(unsafe { (*code).length8 });
             if !PRECISE && self.state.instructions << 3 >= stop {
                 return Ok(End::OutOfTurn);
+            }
+            if O::COVERAGE {
+                unsafe { (*code).cover(observer, top.pc, Reached::Start) };
             }
 
             macro_rules! reg {
@@ -186,6 +189,14 @@ impl Machine {
                     let taken = $taken;
                     if O::CONTROL {
                         observer.branch(&mut self.state.trace_hash, pc!() as usize, taken);
+                    }
+                    if O::COVERAGE {
+                        let how = if taken {
+                            Reached::Taken
+                        } else {
+                            Reached::NotTaken
+                        };
+                        unsafe { (*code).cover(observer, pc!(), how) };
                     }
                     if taken {
                         jump!($to)
@@ -401,6 +412,9 @@ impl Machine {
                             stage: 0,
                             flags,
                         });
+                        if O::COVERAGE {
+                            unsafe { (*callee).cover(observer, 0, Reached::Start) };
+                        }
                         code = callee;
                         regs = new;
                         ip = unsafe { (*code).code.insns.as_ptr() };
@@ -444,6 +458,9 @@ impl Machine {
                         }
                         if !frame.flags.has(FrameFlags::RETRY) {
                             ip = unsafe { ip.add(1) };
+                        }
+                        if O::COVERAGE {
+                            unsafe { (*code).cover(observer, pc!(), Reached::Start) };
                         }
                         before = executed8.wrapping_sub(ip as u64);
                         stop = limit8.saturating_sub(unsafe { (*code).length8 });
@@ -686,6 +703,10 @@ impl Machine {
                             };
                         if O::CONTROL {
                             observer.branch(&mut self.state.trace_hash, to as usize, true);
+                        }
+                        if O::COVERAGE {
+                            let to = pc!().wrapping_add_signed(to);
+                            unsafe { (*code).cover(observer, to, Reached::Start) };
                         }
                         jump!(to)
                     }

@@ -1,0 +1,124 @@
+//! A binary XML document as a tree of elements.
+
+use std::sync::Arc;
+
+use gibbon_resources::value::kind;
+use gibbon_resources::{Cursor, Document, Event, Malformed};
+
+/// An attribute's text, or the resource that has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Text {
+    Plain(String),
+    Resource(u32),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Value {
+    Text(Text),
+    Number(i32),
+}
+
+/// Attributes are found by their resource ids: names may be obfuscated away.
+#[derive(Debug, Default)]
+pub struct Element {
+    pub name: String,
+    attributes: Vec<(u32, String, Value)>,
+    pub children: Vec<Element>,
+}
+
+impl Element {
+    pub fn read(document: Arc<Document>) -> Result<Element, Malformed> {
+        let mut cursor = Cursor::new(document, 0);
+        let mut open = vec![Element::default()];
+        loop {
+            match cursor.advance() {
+                Event::StartTag => open.push(Element::at(&cursor)),
+                Event::EndTag => {
+                    let Some(element) = open.pop() else { break };
+                    match open.last_mut() {
+                        Some(parent) => parent.children.push(element),
+                        None => break,
+                    }
+                }
+                Event::EndDocument => break,
+                Event::Bad => {
+                    return Err(Malformed {
+                        what: "an element does not fit",
+                        at: 0,
+                    });
+                }
+                _ => {}
+            }
+        }
+        let root = open.into_iter().next().unwrap_or_default();
+        root.children.into_iter().next().ok_or(Malformed {
+            what: "no element",
+            at: 0,
+        })
+    }
+
+    fn at(cursor: &Cursor) -> Element {
+        let strings = cursor.document().strings();
+        let text = |index: Option<u32>| index.and_then(|index| strings.text(index));
+        let attribute = |index| {
+            let attribute = cursor.attribute(index)?;
+            let value = attribute.value;
+            let value = match value.kind {
+                kind::STRING => Value::Text(Text::Plain(text(Some(value.data))?)),
+                kind::REFERENCE => Value::Text(Text::Resource(value.data)),
+                kind::FIRST_INT..=kind::LAST_INT => Value::Number(value.data as i32),
+                _ => Value::Text(Text::Plain(text(attribute.raw)?)),
+            };
+            let name = text(Some(attribute.name)).unwrap_or_default();
+            Some((cursor.attribute_id(index), name, value))
+        };
+        Element {
+            name: text(cursor.name()).unwrap_or_default(),
+            attributes: (0..cursor.attribute_count())
+                .filter_map(attribute)
+                .collect(),
+            children: Vec::new(),
+        }
+    }
+
+    fn value(&self, id: u32) -> Option<&Value> {
+        let found = self.attributes.iter().find(|(other, _, _)| *other == id);
+        found.map(|(_, _, value)| value)
+    }
+
+    pub fn text(&self, id: u32) -> Option<Text> {
+        match self.value(id)? {
+            Value::Text(text) => Some(text.clone()),
+            Value::Number(number) => Some(Text::Plain(number.to_string())),
+        }
+    }
+
+    /// The attribute's text if it stands there itself.
+    pub fn plain(&self, id: u32) -> Option<String> {
+        match self.text(id)? {
+            Text::Plain(text) => Some(text),
+            Text::Resource(_) => None,
+        }
+    }
+
+    /// An attribute of no namespace.
+    pub fn own(&self, name: &str) -> Option<&str> {
+        let mut all = self.attributes.iter();
+        match all.find(|(id, other, _)| *id == 0 && other == name)? {
+            (_, _, Value::Text(Text::Plain(text))) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A number; a boolean is 0 or not.
+    pub fn number(&self, id: u32) -> Option<i32> {
+        match self.value(id)? {
+            Value::Number(number) => Some(*number),
+            Value::Text(_) => None,
+        }
+    }
+
+    pub fn named<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
+        self.children.iter().filter(move |child| child.name == name)
+    }
+}
