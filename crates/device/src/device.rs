@@ -13,29 +13,7 @@ use gibbon_setup::Paths;
 
 use crate::host::DeviceHost;
 use crate::watcher::Watcher;
-use crate::{DeviceError, Picture, apk, fonts, system};
-
-/// What kind of device it is.
-#[derive(Clone, Debug)]
-pub struct Profile {
-    pub width: u32,
-    pub height: u32,
-    pub density: u32,
-    pub locale: String,
-    pub seed: u64,
-}
-
-impl Default for Profile {
-    fn default() -> Profile {
-        Profile {
-            width: 1080,
-            height: 2400,
-            density: 420,
-            locale: "en-US".into(),
-            seed: 0,
-        }
-    }
-}
+use crate::{DeviceError, Picture, Profile, apk, fonts, system};
 
 /// A wait longer than this is not waited for: the device is idle. Longer than a frame.
 const LONGEST_WAIT: u64 = 100_000_000;
@@ -52,6 +30,8 @@ const MAX_HEAP: u32 = 512 << 20;
 pub struct Device {
     machine: Machine,
     watcher: Option<Watcher>,
+    /// What ran before the last restore and was not asked for yet.
+    covered: Vec<Covered>,
 }
 
 impl Device {
@@ -77,7 +57,11 @@ impl Device {
         let mut machine = program.machine_on(Box::new(host))?;
         time_zones::install(&mut machine)?;
         let watcher = watched.then(Watcher::default);
-        let mut device = Device { machine, watcher };
+        let mut device = Device {
+            machine,
+            watcher,
+            covered: Vec::new(),
+        };
         device.settle()?;
         if device
             .machine
@@ -166,6 +150,7 @@ impl Device {
     }
 
     pub fn restore(&mut self, snapshot: &Snapshot) {
+        self.name_covered();
         self.machine.restore(snapshot);
     }
 
@@ -231,12 +216,17 @@ impl Device {
     /// Which of the app's code ran for the first time since this was last asked. A restore does
     /// not take back what ran.
     pub fn take_coverage(&mut self) -> Vec<Covered> {
-        let reached = match &mut self.watcher {
-            Some(watcher) => std::mem::take(&mut watcher.reached),
-            None => Vec::new(),
-        };
-        let covered = |(method, pc, how)| self.machine.covered(method, pc, how);
-        reached.into_iter().map(covered).collect()
+        self.name_covered();
+        std::mem::take(&mut self.covered)
+    }
+
+    /// Marks are by numbers of methods, which a restore may give to others.
+    fn name_covered(&mut self) {
+        if let Some(watcher) = &mut self.watcher {
+            let reached = watcher.reached.drain(..);
+            let covered = reached.map(|(method, pc, how)| self.machine.covered(method, pc, how));
+            self.covered.extend(covered);
+        }
     }
 
     pub fn log(&mut self) -> String {
@@ -250,7 +240,7 @@ impl Device {
 }
 
 /// What the last cause of a stack trace says, in one line.
-fn reason(stack: &str) -> String {
+pub(crate) fn reason(stack: &str) -> String {
     let mut causes = stack.lines().filter(|line| !line.starts_with('\t'));
     let last = causes.next_back().unwrap_or_default();
     let last = last.strip_prefix("Caused by: ").unwrap_or(last);

@@ -5,6 +5,7 @@
 
 mod apk;
 mod device;
+mod embedded;
 mod error;
 mod fonts;
 pub mod gui;
@@ -14,8 +15,10 @@ pub mod script;
 mod system;
 mod watcher;
 
-pub use device::{Device, Profile};
+pub use device::Device;
+pub use embedded::Embedded;
 pub use error::DeviceError;
+pub use gibbon_interface::Profile;
 pub use gibbon_machine::{Covered, Snapshot};
 pub use picture::Picture;
 pub use system::classes as system_classes;

@@ -98,6 +98,32 @@ impl Picture {
     }
 
     /// As a PNG file's bytes.
+    /// Each of its points is the mean of a square of this many by this many.
+    pub fn smaller(&self, by: u32) -> Picture {
+        let by = by.clamp(1, self.width.min(self.height).max(1));
+        let mut small = Picture::black(self.width / by, self.height / by);
+        let row = self.width as usize * 4;
+        for (at, point) in small.pixels.chunks_exact_mut(4).enumerate() {
+            let (x, y) = (
+                at as u32 % (self.width / by) * by,
+                at as u32 / (self.width / by) * by,
+            );
+            let mut sums = [0u32; 4];
+            for line in y..y + by {
+                let start = line as usize * row + x as usize * 4;
+                for pixel in self.pixels[start..start + by as usize * 4].chunks_exact(4) {
+                    for (sum, part) in sums.iter_mut().zip(pixel) {
+                        *sum += u32::from(*part);
+                    }
+                }
+            }
+            for (part, sum) in point.iter_mut().zip(sums) {
+                *part = (sum / (by * by)) as u8;
+            }
+        }
+        small
+    }
+
     pub fn png(&self) -> Vec<u8> {
         use image::ImageEncoder;
         let mut bytes = Vec::new();

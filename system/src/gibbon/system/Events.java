@@ -1,5 +1,7 @@
 package gibbon.system;
 
+import android.content.ComponentName;
+
 /** What the system tells the world outside the device. */
 public final class Events {
     private Events() {}
@@ -7,6 +9,16 @@ public final class Events {
     /** An app threw what nobody caught. */
     public static void crash(String process, String exception, String message, String stack) {
         tell("crash", process, exception, message, stack);
+    }
+
+    /** An activity is in front now. */
+    public static void front(ComponentName activity) {
+        tell("front", activity.getPackageName(), activity.getClassName());
+    }
+
+    /** No app's activity is in front. */
+    public static void home() {
+        tell("front", "", "");
     }
 
     /** One thing that happened: its kind, then what there is to say about it. */

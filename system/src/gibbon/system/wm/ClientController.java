@@ -11,6 +11,7 @@ import android.os.Bundle;
 import android.os.IBinder;
 import android.os.PersistableBundle;
 import android.os.RemoteException;
+import gibbon.system.Events;
 import gibbon.system.SystemServer;
 
 /**
@@ -34,7 +35,9 @@ public abstract class ClientController extends IActivityClientController.Stub {
     }
 
     @Override
-    public void activityResumed(IBinder token, boolean handleSplashScreenExit) {}
+    public void activityResumed(IBinder token, boolean handleSplashScreenExit) {
+        Events.front(ActivityRecord.of(token).component());
+    }
 
     @Override
     public void activityTopResumedStateLost() {}

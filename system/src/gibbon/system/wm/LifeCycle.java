@@ -42,6 +42,9 @@ public final class LifeCycle {
 
     void setHome(boolean isHome) {
         this.isHome = isHome;
+        if (isHome) {
+            gibbon.system.Events.home();
+        }
     }
 
     public boolean isHome() {

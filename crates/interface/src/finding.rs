@@ -1,0 +1,94 @@
+//! What is wrong with an app: crashes and not responding.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FindingKind {
+    Crash,
+    NotResponding,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    pub kind: FindingKind,
+    pub process: String,
+    /// The class of what was thrown, or `ANR`.
+    pub exception: String,
+    pub message: String,
+    /// As the log has it.
+    pub stack: String,
+}
+
+impl Finding {
+    /// What stays the same when the same thing happens again: the exceptions and where they were
+    /// thrown, without messages, which often hold addresses, numbers and names of the moment.
+    pub fn signature(&self) -> String {
+        let mut lines = vec![self.exception.clone()];
+        for line in self.stack.lines().skip(1) {
+            let line = line.trim();
+            if let Some(frame) = line.strip_prefix("at ") {
+                lines.push(frame.to_owned());
+            } else if let Some(cause) = line.strip_prefix("Caused by: ") {
+                let class = cause.split(':').next().unwrap_or_default();
+                lines.push(format!("caused by {class}"));
+            }
+        }
+        lines.join("\n")
+    }
+
+    /// The innermost frame that is not of the framework, of the innermost cause that has one.
+    pub fn place(&self, package: &str) -> Option<String> {
+        let frames = self.stack.split("Caused by: ").map(|part| {
+            let mut frames = part
+                .lines()
+                .filter_map(|line| line.trim().strip_prefix("at "));
+            frames.find(|frame| frame.starts_with(package) || !is_framework(frame))
+        });
+        frames.flatten().last().map(str::to_owned)
+    }
+}
+
+fn is_framework(frame: &str) -> bool {
+    const FRAMEWORK: &[&str] = &[
+        "android.",
+        "java.",
+        "javax.",
+        "com.android.",
+        "gibbon.",
+        "jdk.",
+    ];
+    FRAMEWORK.iter().any(|package| frame.starts_with(package))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finding(message: &str) -> Finding {
+        Finding {
+            kind: FindingKind::Crash,
+            process: "a.b".into(),
+            exception: "java.lang.RuntimeException".into(),
+            message: message.into(),
+            stack: format!(
+                "java.lang.RuntimeException: {message}\n\
+                 \tat android.os.Looper.loop(Looper.java:294)\n\
+                 Caused by: java.lang.NullPointerException: {message}\n\
+                 \tat java.util.List.of(List.java:1)\n\
+                 \tat a.b.Main.onClick(Main.java:7)\n\t... 3 more\n"
+            ),
+        }
+    }
+
+    #[test]
+    fn messages_do_not_tell_findings_apart() {
+        assert_eq!(finding("x@1f").signature(), finding("x@2e").signature());
+    }
+
+    #[test]
+    fn the_place_is_in_the_app() {
+        let place = finding("").place("a.b");
+        assert_eq!(place.as_deref(), Some("a.b.Main.onClick(Main.java:7)"));
+    }
+}
