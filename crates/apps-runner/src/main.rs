@@ -3,7 +3,10 @@
 //! `tour` starts every activity of an app on a fresh device, lets it come to rest, takes a
 //! picture and the GUI tree, and goes back. The table says which came up, and why the others
 //! did not.
+//!
+//! `drive` plays the scripts of a list of apps, each twice, and compares.
 
+mod drive;
 mod table;
 mod tour;
 
@@ -35,21 +38,23 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         write: Option<PathBuf>,
     },
+    /// Drive apps through what they are for, by scripts, each twice.
+    Drive(drive::DriveArguments),
 }
 
 fn main() -> ExitCode {
-    let Command::Tour {
-        apk,
-        only,
-        pictures,
-        write,
-    } = Arguments::parse().command;
-    let result = tour::run(apk, only.as_deref(), pictures.as_deref(), write.as_deref());
-    result.map_or_else(
-        |error| {
-            eprintln!("gibbon-apps: {error:#}");
-            ExitCode::from(2)
-        },
-        |()| ExitCode::SUCCESS,
-    )
+    let result = match Arguments::parse().command {
+        Command::Tour {
+            apk,
+            only,
+            pictures,
+            write,
+        } => tour::run(apk, only.as_deref(), pictures.as_deref(), write.as_deref())
+            .map(|()| ExitCode::SUCCESS),
+        Command::Drive(arguments) => drive::run(&arguments),
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("gibbon-apps: {error:#}");
+        ExitCode::from(2)
+    })
 }

@@ -15,7 +15,7 @@ pub fn describe(outcome: &Outcome) -> String {
 }
 
 /// The last cause of a stack trace, with the frame it was thrown in.
-fn cause(stack: &str) -> String {
+pub fn cause(stack: &str) -> String {
     let lines: Vec<&str> = stack.lines().collect();
     let last = lines
         .iter()

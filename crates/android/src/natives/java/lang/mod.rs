@@ -2,6 +2,7 @@
 
 mod math;
 mod reflect;
+mod stack_trace_element;
 mod system;
 mod thread;
 
@@ -12,6 +13,7 @@ pub use system::log;
 pub fn add(table: &mut NativeTable) {
     table.add(math::NATIVES);
     reflect::add(table);
+    table.add(stack_trace_element::NATIVES);
     table.add(system::NATIVES);
     table.add(thread::NATIVES);
 }

@@ -1,0 +1,191 @@
+//! Apps driven through what they are for, by the scripts of a list, each twice on fresh devices:
+//! what the list expects is there at the end, and both runs are the same.
+
+mod expectation;
+mod listing;
+mod source;
+mod table;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+use gibbon_device::{Device, Profile, script};
+use gibbon_setup::{Lines, Need, Paths};
+
+use expectation::Traces;
+use listing::Entry;
+use source::Apks;
+
+#[derive(Args)]
+pub struct DriveArguments {
+    /// Only apps whose names contain one of these.
+    only: Vec<String>,
+    /// The list of apps.
+    #[arg(long, value_name = "FILE", default_value = "apps/apps.tsv")]
+    list: PathBuf,
+    /// Where APKs are that npm does not have, under any name.
+    #[arg(long, value_name = "FOLDER")]
+    apks: Option<PathBuf>,
+    /// Keep the last pictures in this folder.
+    #[arg(long, value_name = "FOLDER")]
+    pictures: Option<PathBuf>,
+    /// Write the table to this file.
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
+}
+
+/// What became of an app.
+struct Report {
+    name: String,
+    script: String,
+    outcome: Outcome,
+}
+
+enum Outcome {
+    Works { hash: u64 },
+    NotHere,
+    Fails(String),
+}
+
+/// Exit status when an app does not do what it should.
+const FINDINGS: u8 = 1;
+
+pub fn run(arguments: &DriveArguments) -> anyhow::Result<ExitCode> {
+    let only = &arguments.only;
+    let mut entries = listing::read(&arguments.list)?;
+    entries.retain(|entry| {
+        only.is_empty() || only.iter().any(|part| entry.name.contains(part.as_str()))
+    });
+    let mut needs = Need::to_run_apps();
+    for entry in &entries {
+        needs.extend(entry.source.need()?);
+    }
+    let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
+    let apks = match &arguments.apks {
+        Some(folder) => Apks::of_folder(folder)?,
+        None => Apks::default(),
+    };
+    if let Some(folder) = &arguments.pictures {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    let mut reports = Vec::new();
+    for entry in &entries {
+        eprint!("{}: ", entry.name);
+        let outcome = match apks.find(&entry.source, &entry.sha256, &paths)? {
+            Some(apk) => drive(&paths, &apk, entry, arguments.pictures.as_deref())?,
+            None => Outcome::NotHere,
+        };
+        eprintln!("{}", table::describe(&outcome));
+        let script = entry.script.file_name().unwrap_or_default();
+        reports.push(Report {
+            name: entry.name.clone(),
+            script: script.to_string_lossy().into_owned(),
+            outcome,
+        });
+    }
+    let text = table::render(&reports);
+    match &arguments.write {
+        Some(file) => fs::write(file, text).with_context(|| file.display().to_string())?,
+        None => print!("{text}"),
+    }
+    let failed = |report: &Report| matches!(report.outcome, Outcome::Fails(_));
+    Ok(match reports.iter().any(failed) {
+        true => ExitCode::from(FINDINGS),
+        false => ExitCode::SUCCESS,
+    })
+}
+
+/// What one run came to.
+struct Run {
+    traces: Traces,
+    /// Why the script did not get to its end.
+    problem: Option<String>,
+    picture: Option<Vec<u8>>,
+    hash: u64,
+    missing: Vec<String>,
+}
+
+fn drive(
+    paths: &Paths,
+    apk: &Path,
+    entry: &Entry,
+    pictures: Option<&Path>,
+) -> anyhow::Result<Outcome> {
+    let text =
+        fs::read_to_string(&entry.script).with_context(|| entry.script.display().to_string())?;
+    let first = once(paths, apk, &text)?;
+    if let (Some(folder), Some(png)) = (pictures, &first.picture) {
+        let file = folder.join(format!("{}.png", entry.name));
+        fs::write(&file, png).with_context(|| file.display().to_string())?;
+    }
+    if let Some(why) = judge(entry, &first) {
+        return Ok(Outcome::Fails(why));
+    }
+    let second = once(paths, apk, &text)?;
+    let difference = if second.hash != first.hash {
+        Some("two runs have different trace hashes")
+    } else if second.picture != first.picture {
+        Some("two runs have different pictures")
+    } else {
+        None
+    };
+    Ok(match difference {
+        Some(what) => Outcome::Fails(what.into()),
+        None => Outcome::Works { hash: first.hash },
+    })
+}
+
+/// Why a run is not what was expected, if it is not.
+fn judge(entry: &Entry, run: &Run) -> Option<String> {
+    let expects_crash = entry.expectations.iter().any(|one| one.is_crash());
+    if !expects_crash {
+        if let Some(stack) = run.traces.crashes.first() {
+            return Some(format!("crashed: {}", crate::table::cause(stack)));
+        }
+        if let Some(problem) = &run.problem {
+            return Some(problem.lines().next().unwrap_or_default().to_owned());
+        }
+    }
+    if !run.missing.is_empty() {
+        return Some(format!("natives missing: {}", run.missing.join(", ")));
+    }
+    let mut problems = entry.expectations.iter();
+    problems.find_map(|expectation| expectation.problem(&run.traces))
+}
+
+/// The script on a device that nobody has used.
+fn once(paths: &Paths, apk: &Path, text: &str) -> anyhow::Result<Run> {
+    let mut device = Device::boot(paths, &Profile::default(), true)?;
+    let package = device.install(apk)?;
+    let played = device
+        .command(&["start", &package])
+        .map_err(|error| error.to_string())
+        .and_then(|_| {
+            script::play(&mut device, text, |_, _| Ok(())).map_err(|error| error.to_string())
+        });
+    let mut traces = Traces::default();
+    for mut event in device.take_events() {
+        match event[0].as_str() {
+            "crash" => traces.crashes.push(event.swap_remove(4)),
+            "toast" => traces.toasts.push(event.swap_remove(2)),
+            _ => {}
+        }
+    }
+    // An app that crashed has left no screen to look at.
+    let mut picture = None;
+    if traces.crashes.is_empty() {
+        traces.gui = device.gui()?;
+        picture = Some(device.picture()?.png());
+    }
+    let statistics = &device.machine().statistics;
+    Ok(Run {
+        traces,
+        problem: played.err(),
+        picture,
+        hash: device.machine().state.trace_hash,
+        missing: statistics.missing_natives.keys().cloned().collect(),
+    })
+}

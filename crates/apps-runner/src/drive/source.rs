@@ -1,0 +1,122 @@
+//! Where an app comes from. Those of npm are fetched; files of public repositories are looked for
+//! by their hash, under whatever name, in a folder that somebody put them in.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::{Context, bail};
+use gibbon_setup::{Need, Paths};
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Source {
+    Npm {
+        package: String,
+        version: String,
+        file: String,
+    },
+    /// A repository, and the file in it by git's name.
+    Blob { repository: String, blob: String },
+}
+
+impl FromStr for Source {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> anyhow::Result<Source> {
+        if let Some(package) = text.strip_prefix("npm:") {
+            let parts = package
+                .rsplit_once('@')
+                .and_then(|(package, rest)| Some((package, rest.split_once('/')?)));
+            if let Some((package, (version, file))) = parts {
+                return Ok(Source::Npm {
+                    package: package.to_owned(),
+                    version: version.to_owned(),
+                    file: file.to_owned(),
+                });
+            }
+        } else if let Some((repository, blob)) = text.split_once('@') {
+            return Ok(Source::Blob {
+                repository: repository.to_owned(),
+                blob: blob.to_owned(),
+            });
+        }
+        bail!("`{text}` should look like npm:PACKAGE@VERSION/FILE or OWNER/REPOSITORY@BLOB");
+    }
+}
+
+impl Source {
+    /// What has to be fetched for it.
+    pub fn need(&self) -> anyhow::Result<Option<Need>> {
+        match self {
+            Source::Npm {
+                package, version, ..
+            } => Ok(Some(Need::npm(package, version)?)),
+            Source::Blob { .. } => Ok(None),
+        }
+    }
+}
+
+/// The APKs that are at hand, by hash.
+#[derive(Default)]
+pub struct Apks(BTreeMap<String, PathBuf>);
+
+impl Apks {
+    pub fn of_folder(folder: &Path) -> anyhow::Result<Apks> {
+        let mut apks = BTreeMap::new();
+        let files = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+        for file in files {
+            let path = file?.path();
+            if path.extension().is_some_and(|extension| extension == "apk") {
+                apks.insert(gibbon_setup::sha256_of_file(&path)?, path);
+            }
+        }
+        Ok(Apks(apks))
+    }
+
+    /// The app's file, if it is here.
+    pub fn find(
+        &self,
+        source: &Source,
+        sha256: &str,
+        paths: &Paths,
+    ) -> anyhow::Result<Option<PathBuf>> {
+        let Source::Npm {
+            package,
+            version,
+            file,
+        } = source
+        else {
+            return Ok(self.0.get(sha256).cloned());
+        };
+        let path = paths.npm(package, version)?.join(file);
+        let actual = gibbon_setup::sha256_of_file(&path)?;
+        if actual != sha256 {
+            bail!("{} has the hash {actual}", path.display());
+        }
+        Ok(Some(path))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sources_are_packages_or_blobs() {
+        let npm: Source = "npm:@scope/apps@1.2.3/folder/a.apk".parse().unwrap();
+        assert_eq!(
+            npm,
+            Source::Npm {
+                package: "@scope/apps".into(),
+                version: "1.2.3".into(),
+                file: "folder/a.apk".into(),
+            }
+        );
+        let blob: Source = "owner/repository@0123".parse().unwrap();
+        assert!(matches!(blob, Source::Blob { .. }));
+        for bad in ["npm:apps", "npm:apps@1", "a.apk"] {
+            assert!(bad.parse::<Source>().is_err(), "{bad}");
+        }
+    }
+}
