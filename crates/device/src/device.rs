@@ -8,28 +8,20 @@ use gibbon_android::{link, prepare, time_zones};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
 use gibbon_machine::threads::scheduler::RoundRobin;
-use gibbon_machine::{Covered, Halt, IdleRule, Machine, NoObserver, Snapshot};
+use gibbon_machine::{Covered, Machine, Snapshot};
 use gibbon_setup::Paths;
 
 use crate::host::DeviceHost;
 use crate::watcher::Watcher;
 use crate::{DeviceError, Picture, Profile, apk, fonts, system};
 
-/// A wait longer than this is not waited for: the device is idle. Longer than a frame.
-const LONGEST_WAIT: u64 = 100_000_000;
-/// How long, in guest time, a device that never comes to rest is run after an event.
-const SETTLE_LIMIT: u64 = 3_000_000_000;
-/// And in instructions, should a thread never wait.
-const INSTRUCTION_LIMIT: u64 = 2_000_000_000;
 /// How long a command may take, in guest time.
 const COMMAND_LIMIT: u64 = 60_000_000_000;
-/// Exit codes above this are of processes that a signal ended.
-const SIGNAL: i32 = 128;
 const MAX_HEAP: u32 = 512 << 20;
 
 pub struct Device {
-    machine: Machine,
-    watcher: Option<Watcher>,
+    pub(crate) machine: Machine,
+    pub(crate) watcher: Option<Watcher>,
     /// What ran before the last restore and was not asked for yet.
     covered: Vec<Covered>,
 }
@@ -76,56 +68,26 @@ impl Device {
         Ok(device)
     }
 
-    /// Runs until the device is idle, or has been at it for too long.
-    pub fn settle(&mut self) -> Result<(), DeviceError> {
-        self.run(IdleRule {
-            longest_wait: LONGEST_WAIT,
-            limit: self.machine.nanos() + SETTLE_LIMIT,
-        })
-    }
-
-    /// Lets guest time pass.
-    pub fn wait(&mut self, nanos: u64) -> Result<(), DeviceError> {
-        let limit = self.machine.nanos() + nanos;
-        self.run(IdleRule {
-            longest_wait: u64::MAX,
-            limit,
-        })?;
-        let state = &mut self.machine.state;
-        state.clock.skip_to(limit, state.instructions);
-        self.settle()
-    }
-
-    fn run(&mut self, rule: IdleRule) -> Result<(), DeviceError> {
-        self.machine.idle = Some(rule);
-        let halt = match &mut self.watcher {
-            Some(watcher) => self.machine.run(watcher, INSTRUCTION_LIMIT),
-            None => self.machine.run(&mut NoObserver, INSTRUCTION_LIMIT),
-        };
-        match halt {
-            Halt::Idle | Halt::Budget => Ok(()),
-            Halt::Exit(code) if code > SIGNAL => Err(DeviceError::AppDied),
-            other => Err(DeviceError::Stopped(format!("{other:?}"))),
-        }
-    }
-
     /// Has the system's shell do something, and runs until the device is idle again.
     pub fn command(&mut self, words: &[&str]) -> Result<String, DeviceError> {
+        let answer = self.ask(words);
+        self.settle()?;
+        answer
+    }
+
+    /// Has the system's shell answer something that changes nothing.
+    fn ask(&mut self, words: &[&str]) -> Result<String, DeviceError> {
         link::command(&mut self.machine, words)
             .map_err(|exit| DeviceError::Stopped(format!("{exit:?}")))?;
         let end = self.machine.nanos() + COMMAND_LIMIT;
-        self.settle()?;
+        self.settle_unless(Device::has_answer)?;
         // A gesture takes its time: one wait after the other, until the shell is done.
         while !self.has_answer() && self.machine.nanos() < end {
             let Some(deadline) = self.machine.next_deadline() else {
                 break;
             };
-            self.run(IdleRule {
-                longest_wait: u64::MAX,
-                limit: deadline,
-            })?;
+            self.pass_until(deadline)?;
         }
-        self.settle()?;
         match self.link().answer.take() {
             Some(Answer::Done(text)) => Ok(text),
             Some(Answer::Failed(stack)) => Err(DeviceError::Command(stack)),
@@ -140,7 +102,7 @@ impl Device {
         self.machine.state.peers.singleton_mut::<Link>()
     }
 
-    fn has_answer(&mut self) -> bool {
+    pub(crate) fn has_answer(&mut self) -> bool {
         self.link().answer.is_some()
     }
 
@@ -189,12 +151,12 @@ impl Device {
 
     /// The GUI tree, as `uiautomator dump` writes it.
     pub fn gui(&mut self) -> Result<String, DeviceError> {
-        self.command(&["gui"])
+        self.ask(&["gui"])
     }
 
     /// The screen as it is held now, in pixels.
     fn size(&mut self) -> Result<(u32, u32), DeviceError> {
-        let text = self.command(&["size"])?;
+        let text = self.ask(&["size"])?;
         let size = text
             .split_once(' ')
             .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
@@ -203,7 +165,7 @@ impl Device {
 
     /// What is on the screen.
     pub fn picture(&mut self) -> Result<Picture, DeviceError> {
-        let layers = self.command(&["layers"])?;
+        let layers = self.ask(&["layers"])?;
         let (width, height) = self.size()?;
         Ok(Picture::of(&mut self.machine, &layers, width, height))
     }

@@ -10,6 +10,7 @@ mod error;
 mod fonts;
 pub mod gui;
 mod host;
+mod idle;
 mod picture;
 pub mod script;
 mod system;

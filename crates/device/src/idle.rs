@@ -1,0 +1,106 @@
+//! How long the device is run: until it is idle, or a time has passed.
+//!
+//! Idle is a device whose threads all wait, longer than a few frames. An app that computes in the
+//! background is not waited for, once nothing happened on its first thread for a while: what it
+//! shows will not change before it is done, which may be never. Scripts wait for such work.
+
+use gibbon_machine::threads::ThreadState;
+use gibbon_machine::{Halt, IdleRule, NoObserver};
+
+use crate::{Device, DeviceError};
+
+/// A wait longer than this is not waited for: the device is idle. Longer than a frame.
+const LONGEST_WAIT: u64 = 100_000_000;
+/// How long, in guest time, a device that never comes to rest is run after an event.
+const SETTLE_LIMIT: u64 = 3_000_000_000;
+/// And if its first thread waits while others compute.
+const BACKGROUND_LIMIT: u64 = 500_000_000;
+/// What is run at a time, in instructions, before the limits are looked at: a few frames.
+const SLICE: u64 = 25_000_000;
+/// And at least, close to a limit.
+const LEAST_SLICE: u64 = 1_000;
+/// Exit codes above this are of processes that a signal ended.
+const SIGNAL: i32 = 128;
+
+impl Device {
+    /// Runs until the device is idle, or has been at it for too long.
+    pub fn settle(&mut self) -> Result<(), DeviceError> {
+        self.settle_unless(|_| false)
+    }
+
+    /// The same, but stops early if that is the case while the device is busy.
+    pub(crate) fn settle_unless(
+        &mut self,
+        is_enough: impl Fn(&mut Device) -> bool,
+    ) -> Result<(), DeviceError> {
+        let limit = self.machine.nanos() + SETTLE_LIMIT;
+        let rule = IdleRule {
+            longest_wait: LONGEST_WAIT,
+            limit,
+        };
+        let mut waits_since = None;
+        while !self.run(rule, SLICE)? {
+            let now = self.machine.nanos();
+            if self.first_thread_waits() {
+                let since = *waits_since.get_or_insert(now);
+                if now - since >= BACKGROUND_LIMIT {
+                    break;
+                }
+            } else {
+                waits_since = None;
+            }
+            if now >= limit || is_enough(self) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets guest time pass.
+    pub fn wait(&mut self, nanos: u64) -> Result<(), DeviceError> {
+        let limit = self.machine.nanos() + nanos;
+        self.pass_until(limit)?;
+        let state = &mut self.machine.state;
+        state.clock.skip_to(limit, state.instructions);
+        self.settle()
+    }
+
+    /// Runs what happens until this time.
+    pub(crate) fn pass_until(&mut self, limit: u64) -> Result<(), DeviceError> {
+        let rule = IdleRule {
+            longest_wait: u64::MAX,
+            limit,
+        };
+        loop {
+            let left = limit.saturating_sub(self.machine.nanos());
+            let is_idle = self.run(rule, left.clamp(LEAST_SLICE, SLICE))?;
+            if is_idle || self.machine.nanos() >= limit {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The app's and the windows' thread has nothing to do, for longer than a few frames.
+    fn first_thread_waits(&self) -> bool {
+        let Some(thread) = self.machine.state.threads.first() else {
+            return false;
+        };
+        let soon = self.machine.nanos() + LONGEST_WAIT;
+        matches!(thread.state, ThreadState::Polling { until } if until.is_none_or(|at| at > soon))
+    }
+
+    /// Runs so many instructions at most; whether the device came to be idle.
+    fn run(&mut self, rule: IdleRule, instructions: u64) -> Result<bool, DeviceError> {
+        self.machine.idle = Some(rule);
+        let halt = match &mut self.watcher {
+            Some(watcher) => self.machine.run(watcher, instructions),
+            None => self.machine.run(&mut NoObserver, instructions),
+        };
+        match halt {
+            Halt::Idle => Ok(true),
+            Halt::Budget => Ok(false),
+            Halt::Exit(code) if code > SIGNAL => Err(DeviceError::AppDied),
+            other => Err(DeviceError::Stopped(format!("{other:?}"))),
+        }
+    }
+}
