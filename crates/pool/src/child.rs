@@ -1,0 +1,240 @@
+//! A device in a process of its own, seen from here.
+
+use std::io::{BufReader, BufWriter};
+use std::os::fd::{AsRawFd, RawFd};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{self, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use gibbon_interface::{
+    Capability, Device, Event, Gaps, Gui, Outcome, Problem, Profile, SnapshotId,
+};
+
+use crate::limits;
+use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};
+
+/// How a device's process is started.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    pub program: PathBuf,
+    pub arguments: Vec<String>,
+    pub profile: Profile,
+    /// A device that does not answer within this time is ended.
+    pub patience: Duration,
+    pub max_memory: u64,
+}
+
+pub struct Child {
+    process: process::Child,
+    requests: BufWriter<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+    launch: Launch,
+    /// Why it is there no more.
+    end: Option<Problem>,
+}
+
+impl Child {
+    /// A device that is up, in a new process.
+    pub fn boot(launch: &Launch) -> Result<Child, Problem> {
+        let cannot = |error: std::io::Error| Problem::Gone(error.to_string());
+        let mut command = Command::new(&launch.program);
+        command
+            .args(&launch.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit());
+        let max_memory = launch.max_memory;
+        // A key that interrupts the parent must not end its devices before it has saved its work.
+        command.process_group(0);
+        // SAFETY: the closure makes one system call and allocates nothing.
+        unsafe { command.pre_exec(move || limits::bound_memory(max_memory)) };
+        let mut process = command.spawn().map_err(cannot)?;
+        let (Some(stdin), Some(stdout)) = (process.stdin.take(), process.stdout.take()) else {
+            return Err(Problem::Gone("it has no pipes".into()));
+        };
+        let mut child = Child {
+            process,
+            requests: BufWriter::new(stdin),
+            answers: BufReader::new(stdout),
+            launch: launch.clone(),
+            end: None,
+        };
+        child.await_answer()?;
+        match receive::<Hello>(&mut child.answers) {
+            Ok(Some(Hello { version: VERSION })) => {}
+            Ok(Some(Hello { version })) => {
+                return Err(Problem::Gone(format!(
+                    "it speaks version {version} of the protocol, this is {VERSION}"
+                )));
+            }
+            _ => return Err(child.ended()),
+        }
+        child.ask(Request::Boot(launch.profile.clone()))?;
+        Ok(child)
+    }
+
+    pub fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Whether the process has ended, as far as is known here.
+    pub fn is_gone(&self) -> bool {
+        self.end.is_some()
+    }
+
+    fn ask(&mut self, request: Request) -> Result<Answer, Problem> {
+        if let Some(end) = &self.end {
+            return Err(end.clone());
+        }
+        if send(&mut self.requests, &request).is_err() {
+            return Err(self.ended());
+        }
+        self.await_answer()?;
+        match receive::<Answer>(&mut self.answers) {
+            Ok(Some(Answer::Failed(problem))) => {
+                if problem.ends_device() {
+                    self.end = Some(problem.clone());
+                }
+                Err(problem)
+            }
+            Ok(Some(answer)) => Ok(answer),
+            _ => Err(self.ended()),
+        }
+    }
+
+    /// Waits for the first byte of an answer.
+    fn await_answer(&mut self) -> Result<(), Problem> {
+        if !self.answers.buffer().is_empty() {
+            return Ok(());
+        }
+        if is_readable(self.answers.get_ref().as_raw_fd(), self.launch.patience) {
+            return Ok(());
+        }
+        let problem = Problem::Timeout {
+            seconds: self.launch.patience.as_secs(),
+        };
+        self.end(problem.clone());
+        Err(problem)
+    }
+
+    /// Ends the process, whatever it is doing.
+    fn end(&mut self, why: Problem) {
+        // It may have ended by itself by now.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        self.end.get_or_insert(why);
+    }
+
+    /// The process does not speak any more: finds out why.
+    fn ended(&mut self) -> Problem {
+        if let Some(end) = &self.end {
+            return end.clone();
+        }
+        let _ = self.process.kill();
+        let problem = match self.process.wait() {
+            // An allocation that fails aborts.
+            Ok(status) if status.signal() == Some(libc::SIGABRT) => Problem::OutOfMemory {
+                megabytes: self.launch.max_memory >> 20,
+            },
+            Ok(status) => Problem::Gone(status.to_string()),
+            Err(error) => Problem::Gone(error.to_string()),
+        };
+        self.end = Some(problem.clone());
+        problem
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        self.end(Problem::Gone("nobody wants it any more".into()));
+    }
+}
+
+fn is_readable(file: RawFd, patience: Duration) -> bool {
+    let end = Instant::now() + patience;
+    loop {
+        let left = end.saturating_duration_since(Instant::now());
+        let mut poll = libc::pollfd {
+            fd: file,
+            events: libc::POLLIN,
+            revents: 0,
+        };
+        // SAFETY: `poll` is one valid entry for the time of the call.
+        let ready = unsafe { libc::poll(&mut poll, 1, left.as_millis() as i32) };
+        // A signal may have come in between.
+        let again = ready < 0 && std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted;
+        if !again {
+            return ready > 0;
+        }
+    }
+}
+
+fn unexpected(answer: &Answer) -> Problem {
+    Problem::Internal(format!("an answer to something else: {answer:?}"))
+}
+
+/// An answer that has to be of one kind.
+macro_rules! expect {
+    ($answer:expr, $pattern:pat => $value:expr) => {
+        match $answer? {
+            $pattern => Ok($value),
+            other => Err(unexpected(&other)),
+        }
+    };
+}
+
+impl Device for Child {
+    fn can(&self, _: Capability) -> bool {
+        true
+    }
+
+    fn install(&mut self, apk: &Path) -> Result<(), Problem> {
+        expect!(self.ask(Request::Install(apk.to_path_buf())), Answer::Done => ())
+    }
+
+    fn reset(&mut self) -> Result<(), Problem> {
+        expect!(self.ask(Request::Reset), Answer::Done => ())
+    }
+
+    fn start(&mut self, activity: Option<&str>) -> Result<Outcome, Problem> {
+        let activity = activity.map(str::to_owned);
+        expect!(self.ask(Request::Start(activity)), Answer::Outcome(outcome) => outcome)
+    }
+
+    fn perform(&mut self, event: &Event) -> Result<Outcome, Problem> {
+        expect!(self.ask(Request::Perform(event.clone())), Answer::Outcome(outcome) => outcome)
+    }
+
+    fn gui(&mut self) -> Result<Gui, Problem> {
+        expect!(self.ask(Request::Gui), Answer::Gui(gui) => gui)
+    }
+
+    fn picture(&mut self, smaller: u32) -> Result<Vec<u8>, Problem> {
+        expect!(self.ask(Request::Picture(smaller)), Answer::Bytes(png) => png)
+    }
+
+    fn log(&mut self) -> Result<String, Problem> {
+        expect!(self.ask(Request::Log), Answer::Text(text) => text)
+    }
+
+    fn gaps(&mut self) -> Result<Gaps, Problem> {
+        expect!(self.ask(Request::Gaps), Answer::Gaps(gaps) => gaps)
+    }
+
+    fn trace_hash(&mut self) -> Result<u64, Problem> {
+        expect!(self.ask(Request::TraceHash), Answer::Number(hash) => hash)
+    }
+
+    fn snapshot(&mut self) -> Result<SnapshotId, Problem> {
+        expect!(self.ask(Request::Snapshot), Answer::Number(id) => SnapshotId(id))
+    }
+
+    fn restore(&mut self, snapshot: SnapshotId) -> Result<(), Problem> {
+        expect!(self.ask(Request::Restore(snapshot)), Answer::Done => ())
+    }
+
+    fn forget(&mut self, snapshot: SnapshotId) -> Result<(), Problem> {
+        expect!(self.ask(Request::Forget(snapshot)), Answer::Done => ())
+    }
+}

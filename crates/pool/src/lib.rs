@@ -1,0 +1,16 @@
+//! Devices as processes of their own.
+//!
+//! A device that runs away, eats memory or breaks ends its process and nothing else: who drove it
+//! gets a [`gibbon_interface::Problem`] and goes on. [`serve`] is the one end, on a device that is
+//! there; [`Child`] the other, itself a device. A [`Pool`] hands out such devices, and makes new
+//! ones in place of those that are gone.
+
+mod child;
+mod limits;
+mod protocol;
+mod server;
+mod shared;
+
+pub use child::{Child, Launch};
+pub use server::serve;
+pub use shared::{Checkpoint, Lease, Pool};

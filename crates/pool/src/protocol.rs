@@ -1,0 +1,107 @@
+//! What goes over the pipe: a length in four bytes, then a message in MessagePack.
+//!
+//! The child speaks first and says which version it speaks; then requests and answers alternate.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+
+use gibbon_interface::{Event, Gaps, Gui, Outcome, Problem, Profile, SnapshotId};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// Goes up with every change of the messages below.
+pub const VERSION: u32 = 1;
+
+/// No message is longer: whoever says so is not speaking this protocol.
+const LONGEST: u32 = 1 << 28;
+
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Hello {
+    pub version: u32,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Request {
+    Boot(Profile),
+    Install(PathBuf),
+    Reset,
+    Start(Option<String>),
+    Perform(Event),
+    Gui,
+    Picture(u32),
+    Log,
+    Gaps,
+    TraceHash,
+    Snapshot,
+    Restore(SnapshotId),
+    Forget(SnapshotId),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Answer {
+    Done,
+    Outcome(Outcome),
+    Gui(Gui),
+    Bytes(#[serde(with = "serde_bytes")] Vec<u8>),
+    Text(String),
+    Gaps(Gaps),
+    Number(u64),
+    Failed(Problem),
+}
+
+pub fn send<T: Serialize>(to: &mut impl Write, message: &T) -> io::Result<()> {
+    let bytes = rmp_serde::to_vec_named(message).map_err(io::Error::other)?;
+    to.write_all(&(bytes.len() as u32).to_le_bytes())?;
+    to.write_all(&bytes)?;
+    to.flush()
+}
+
+/// `None` at the end of the stream.
+pub fn receive<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<T>> {
+    let mut length = [0; 4];
+    match from.read_exact(&mut length) {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+        other => other?,
+    }
+    let length = u32::from_le_bytes(length);
+    if length > LONGEST {
+        return Err(io::Error::other("not a message"));
+    }
+    let mut bytes = vec![0; length as usize];
+    from.read_exact(&mut bytes)?;
+    rmp_serde::from_slice(&bytes).map(Some).map_err(io::Error::other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gibbon_interface::{Point, Target, Widget};
+
+    #[test]
+    fn messages_come_back_as_they_went() {
+        let widget = Widget {
+            class: "a.B".into(),
+            path: vec![0, 3],
+            ..Widget::default()
+        };
+        let event = Event::Tap(Target {
+            at: Point { x: 1, y: -2 },
+            widget: Some(widget),
+        });
+        let mut pipe = Vec::new();
+        send(&mut pipe, &Request::Perform(event.clone())).expect("sent");
+        send(&mut pipe, &Answer::Bytes(vec![0, 255])).expect("sent");
+        let mut pipe = &pipe[..];
+        let request = receive::<Request>(&mut pipe).expect("received");
+        assert!(matches!(request, Some(Request::Perform(same)) if same == event));
+        let answer = receive::<Answer>(&mut pipe).expect("received");
+        assert!(matches!(answer, Some(Answer::Bytes(bytes)) if bytes == [0, 255]));
+        assert!(receive::<Answer>(&mut pipe).expect("the end").is_none());
+    }
+
+    #[test]
+    fn garbage_is_refused() {
+        assert!(receive::<Answer>(&mut &[255u8; 8][..]).is_err());
+        assert!(receive::<Answer>(&mut &[2u8, 0, 0, 0, 0xc1, 0xc1][..]).is_err());
+    }
+}

@@ -1,0 +1,82 @@
+//! A device at the far end of a pipe.
+
+use std::any::Any;
+use std::io::{self, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use gibbon_interface::{Device, Problem, Profile};
+
+use crate::limits;
+use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};
+
+/// Answers requests until nobody asks any more. `boot` makes the device that is first asked for.
+/// A panic in the device is answered, too, and ends this.
+pub fn serve<D: Device>(
+    requests: &mut impl Read,
+    answers: &mut impl Write,
+    boot: impl Fn(&Profile) -> Result<D, Problem>,
+) -> io::Result<()> {
+    limits::end_with_parent();
+    let place = remember_panics();
+    send(answers, &Hello { version: VERSION })?;
+    let mut device: Option<D> = None;
+    while let Some(request) = receive::<Request>(requests)? {
+        let answered = catch_unwind(AssertUnwindSafe(|| match (&mut device, request) {
+            (slot, Request::Boot(profile)) => boot(&profile).map(|booted| {
+                *slot = Some(booted);
+                Answer::Done
+            }),
+            (Some(device), request) => answer(device, request),
+            (None, _) => Err(Problem::Refused("no device is up".into())),
+        }));
+        let answer = match answered {
+            Ok(answer) => answer.unwrap_or_else(Answer::Failed),
+            Err(panic) => {
+                let place = place.lock().unwrap_or_else(PoisonError::into_inner);
+                let problem = Problem::Internal(format!("{} at {place}", message(&*panic)));
+                return send(answers, &Answer::Failed(problem));
+            }
+        };
+        send(answers, &answer)?;
+    }
+    Ok(())
+}
+
+fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem> {
+    Ok(match request {
+        Request::Boot(_) => Answer::Done,
+        Request::Install(apk) => device.install(&apk).map(|()| Answer::Done)?,
+        Request::Reset => device.reset().map(|()| Answer::Done)?,
+        Request::Start(activity) => Answer::Outcome(device.start(activity.as_deref())?),
+        Request::Perform(event) => Answer::Outcome(device.perform(&event)?),
+        Request::Gui => Answer::Gui(device.gui()?),
+        Request::Picture(smaller) => Answer::Bytes(device.picture(smaller)?),
+        Request::Log => Answer::Text(device.log()?),
+        Request::Gaps => Answer::Gaps(device.gaps()?),
+        Request::TraceHash => Answer::Number(device.trace_hash()?),
+        Request::Snapshot => Answer::Number(device.snapshot()?.0),
+        Request::Restore(id) => device.restore(id).map(|()| Answer::Done)?,
+        Request::Forget(id) => device.forget(id).map(|()| Answer::Done)?,
+    })
+}
+
+/// Has panics leave their place behind, instead of printing.
+fn remember_panics() -> Arc<Mutex<String>> {
+    let place = Arc::new(Mutex::new(String::new()));
+    let kept = place.clone();
+    std::panic::set_hook(Box::new(move |panic| {
+        if let Some(location) = panic.location() {
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) = location.to_string();
+        }
+    }));
+    place
+}
+
+fn message(panic: &(dyn Any + Send)) -> &str {
+    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
+        (Some(text), _) => text,
+        (_, Some(text)) => text,
+        _ => "a panic",
+    }
+}

@@ -1,0 +1,84 @@
+//! As a script for Android's own Monkey: `adb shell monkey -f FILE 1`.
+
+use gibbon_interface::{Event, Point};
+
+use super::{Tap, key_constant, tap};
+use crate::format::Trace;
+
+/// How long a finger stays down, in milliseconds.
+const TAP: u32 = 50;
+const LONG: u32 = 750;
+const STEP: u32 = 10;
+
+pub fn write(trace: &Trace) -> String {
+    let package = &trace.header.app.package;
+    let activity = trace.header.start.clone();
+    let activity = activity.or_else(|| trace.steps.first().and_then(|step| step.activity.clone()));
+    let mut lines = vec![
+        "type = raw events".to_owned(),
+        format!("count = {}", trace.steps.len()),
+        "speed = 1.0".to_owned(),
+        "start data >>".to_owned(),
+        format!("LaunchActivity({package},{})", activity.unwrap_or_default()),
+        "UserWait(1000)".to_owned(),
+    ];
+    for event in trace.events() {
+        write_event(event, &mut lines);
+    }
+    lines.join("\n") + "\n"
+}
+
+fn write_event(event: &Event, lines: &mut Vec<String>) {
+    if let Some((how, target)) = tap(event) {
+        let millis = if how == Tap::Long { LONG } else { TAP };
+        touch(target.at, millis, lines);
+        if how == Tap::Double {
+            lines.push("UserWait(100)".into());
+            touch(target.at, millis, lines);
+        }
+        lines.push("UserWait(300)".into());
+        return;
+    }
+    match event {
+        Event::Swipe { from, to, millis } => {
+            pointer(0, from.at, lines);
+            let steps = (millis / STEP).max(1);
+            for step in 1..=steps {
+                let part = |from: i32, to: i32| from + (to - from) * step as i32 / steps as i32;
+                let at = Point {
+                    x: part(from.at.x, to.x),
+                    y: part(from.at.y, to.y),
+                };
+                lines.push(format!("UserWait({STEP})"));
+                pointer(2, at, lines);
+            }
+            pointer(1, *to, lines);
+            lines.push("UserWait(300)".into());
+        }
+        Event::Text { text } => lines.push(format!("DispatchString({text})")),
+        Event::Key { name } => {
+            lines.push(format!("DispatchPress({})", key_constant(name)));
+            lines.push("UserWait(300)".into());
+        }
+        Event::Wait { millis } => lines.push(format!("UserWait({millis})")),
+        Event::Other { line } if line == "home" => {
+            lines.push("DispatchPress(KEYCODE_HOME)".into());
+        }
+        Event::Other { line } => lines.push(format!("# Monkey cannot do this: {line}")),
+        Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => {}
+    }
+}
+
+fn touch(at: Point, millis: u32, lines: &mut Vec<String>) {
+    pointer(0, at, lines);
+    lines.push(format!("UserWait({millis})"));
+    pointer(1, at, lines);
+}
+
+/// down time, event time, action, x, y, pressure, size, meta state, precisions, device, edges.
+fn pointer(action: u32, at: Point, lines: &mut Vec<String>) {
+    lines.push(format!(
+        "DispatchPointer(0,0,{action},{},{},1.0,1.0,0,1.0,1.0,0,0)",
+        at.x, at.y
+    ));
+}

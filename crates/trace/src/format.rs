@@ -1,0 +1,239 @@
+//! The file's format.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use gibbon_interface::{Event, Finding, Profile};
+use serde::{Deserialize, Serialize};
+
+/// Of the format; a reader refuses what is newer.
+pub const VERSION: u32 = 1;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AppId {
+    pub package: String,
+    /// SHA-256 of the file.
+    pub hash: String,
+    /// Where it was: a file's name, or `npm:PACKAGE@VERSION/FILE`.
+    pub source: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    #[serde(rename = "gibbon-trace")]
+    pub version: u32,
+    pub app: AppId,
+    pub device: Profile,
+    /// The activity that was started; the launcher's if none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+}
+
+/// An event, and the activity it happened in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Step {
+    #[serde(flatten)]
+    pub event: Event,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub activity: Option<String>,
+}
+
+/// How it ended, for comparison.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct End {
+    /// In hexadecimal digits; none if the device has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<Finding>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct EndLine {
+    end: End,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace {
+    pub header: Header,
+    pub steps: Vec<Step>,
+    /// None if the recording was cut short.
+    pub end: Option<End>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum TraceError {
+    #[error("{}: {problem}", path.display())]
+    File {
+        path: PathBuf,
+        problem: std::io::Error,
+    },
+    #[error("line {line}: {problem}")]
+    Json {
+        line: usize,
+        problem: serde_json::Error,
+    },
+    #[error("this is no trace: its first line has no `gibbon-trace`")]
+    NoHeader,
+    #[error("the trace is of version {0}; this Gibbon reads up to {VERSION}")]
+    TooNew(u32),
+    #[error("line {0}: nothing follows the end of a trace")]
+    AfterEnd(usize),
+}
+
+impl Trace {
+    pub fn new(app: AppId, device: Profile, start: Option<String>) -> Trace {
+        Trace {
+            header: Header {
+                version: VERSION,
+                app,
+                device,
+                start,
+            },
+            steps: Vec::new(),
+            end: None,
+        }
+    }
+
+    pub fn read(path: &Path) -> Result<Trace, TraceError> {
+        let text = std::fs::read_to_string(path).map_err(|problem| TraceError::File {
+            path: path.to_path_buf(),
+            problem,
+        })?;
+        Trace::parse(&text)
+    }
+
+    pub fn parse(text: &str) -> Result<Trace, TraceError> {
+        let mut lines = text
+            .lines()
+            .enumerate()
+            .map(|(at, line)| (at + 1, line.trim()))
+            .filter(|(_, line)| !line.is_empty());
+        let (line, first) = lines.next().ok_or(TraceError::NoHeader)?;
+        let header = header(line, first)?;
+        let mut trace = Trace {
+            header,
+            steps: Vec::new(),
+            end: None,
+        };
+        for (line, text) in lines {
+            if trace.end.is_some() {
+                return Err(TraceError::AfterEnd(line));
+            }
+            let json = |problem| TraceError::Json { line, problem };
+            if text.starts_with(r#"{"end""#) {
+                let EndLine { end } = serde_json::from_str(text).map_err(json)?;
+                trace.end = Some(end);
+            } else {
+                trace.steps.push(serde_json::from_str(text).map_err(json)?);
+            }
+        }
+        Ok(trace)
+    }
+
+    pub fn events(&self) -> impl Iterator<Item = &Event> {
+        self.steps.iter().map(|step| &step.event)
+    }
+
+    pub fn text(&self) -> String {
+        fn line<T: Serialize>(out: &mut String, value: &T) {
+            let json = serde_json::to_string(value).expect("plain data, with text for keys");
+            let _ = writeln!(out, "{json}");
+        }
+        let mut out = String::new();
+        line(&mut out, &self.header);
+        self.steps.iter().for_each(|step| line(&mut out, step));
+        if let Some(end) = &self.end {
+            line(&mut out, &EndLine { end: end.clone() });
+        }
+        out
+    }
+}
+
+/// The version counts before anything else: a newer header may look different.
+fn header(line: usize, text: &str) -> Result<Header, TraceError> {
+    #[derive(Deserialize)]
+    struct Version {
+        #[serde(rename = "gibbon-trace")]
+        version: Option<u32>,
+    }
+    let json = |problem| TraceError::Json { line, problem };
+    let Version { version } = serde_json::from_str(text).map_err(json)?;
+    match version {
+        None => Err(TraceError::NoHeader),
+        Some(version) if version > VERSION => Err(TraceError::TooNew(version)),
+        Some(_) => serde_json::from_str(text).map_err(json),
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use gibbon_interface::{Point, Target, Widget};
+
+    pub fn trace() -> Trace {
+        let app = AppId {
+            package: "a.b".into(),
+            hash: "00ff".into(),
+            source: "a.apk".into(),
+        };
+        let mut trace = Trace::new(app, Profile::default(), None);
+        let widget = Widget {
+            class: "android.widget.Button".into(),
+            resource: "a.b:id/save".into(),
+            text: "Save \"it\"".into(),
+            description: String::new(),
+            path: vec![0, 1],
+        };
+        let tap = Event::Tap(Target {
+            at: Point { x: 10, y: 20 },
+            widget: Some(widget),
+        });
+        let events = [
+            tap,
+            Event::Text {
+                text: "Grüße, Welt".into(),
+            },
+            Event::key("back"),
+            Event::Wait { millis: 500 },
+            Event::other("rotate"),
+        ];
+        trace.steps = events
+            .into_iter()
+            .map(|event| Step {
+                event,
+                activity: Some("a.b.Main".into()),
+            })
+            .collect();
+        trace.end = Some(End {
+            hash: Some("0123".into()),
+            findings: Vec::new(),
+        });
+        trace
+    }
+
+    #[test]
+    fn traces_come_back_as_they_were_written() {
+        let trace = trace();
+        assert_eq!(Trace::parse(&trace.text()).expect("a trace"), trace);
+    }
+
+    #[test]
+    fn what_is_no_trace_is_refused() {
+        let good = trace().text();
+        let newer = good.replace(r#""gibbon-trace":1"#, r#""gibbon-trace":99"#);
+        let twice = format!("{good}{{\"event\":\"key\",\"name\":\"back\"}}\n");
+        let cases = [
+            ("", "no trace"),
+            ("{}\n", "no trace"),
+            ("garbage", "line 1"),
+            (&newer, "version 99"),
+            (&good.replace(r#""event":"key""#, r#""event":"kay""#), "line 4"),
+            (&twice, "nothing follows"),
+        ];
+        for (text, expected) in cases {
+            let error = Trace::parse(text).expect_err(text).to_string();
+            assert!(error.contains(expected), "{error}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Reading Monkey's scripts: what `monkey -f` plays, and [`crate::export::monkey`] writes.
+
+use gibbon_interface::{Event, Point};
+
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct ScriptError {
+    line: usize,
+    what: String,
+}
+
+/// What a script does.
+#[derive(Debug, Default, PartialEq)]
+pub struct Script {
+    /// Package and activity that it starts.
+    pub launch: Option<(String, String)>,
+    pub events: Vec<Event>,
+}
+
+/// A finger that is down.
+struct Touch {
+    from: Point,
+    to: Point,
+    millis: u32,
+}
+
+/// Fingers that stay so long mean more than a tap.
+const LONG: u32 = 400;
+/// And those that move so far, too, in pixels.
+const SLOP: i32 = 16;
+
+pub fn parse(text: &str) -> Result<Script, ScriptError> {
+    let mut script = Script::default();
+    let mut touch: Option<Touch> = None;
+    let body = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
+    // Everything up to the mark is a header, if there is a mark.
+    let has_header = text.contains("start data >>");
+    let mut in_data = !has_header;
+    for (number, line) in body {
+        if !in_data {
+            in_data = line == "start data >>";
+            continue;
+        }
+        if line.is_empty() || line.starts_with('#') || line.starts_with("//") {
+            continue;
+        }
+        let error = |what: String| ScriptError { line: number, what };
+        let (name, arguments) = line
+            .strip_suffix(')')
+            .and_then(|line| line.split_once('('))
+            .ok_or_else(|| error(format!("`{line}` is no event")))?;
+        let words: Vec<&str> = arguments.split(',').map(str::trim).collect();
+        let number = |at: usize| {
+            let word = words.get(at).and_then(|word| word.parse::<f64>().ok());
+            word.ok_or_else(|| error(format!("`{line}` has no number {}", at + 1)))
+        };
+        match name {
+            "LaunchActivity" => {
+                let activity = words.get(1).copied().unwrap_or_default();
+                script.launch = Some((words[0].to_owned(), activity.to_owned()));
+            }
+            "UserWait" | "LongPress" if touch.is_some() => {
+                let millis = number(0).unwrap_or(f64::from(LONG)) as u32;
+                if let Some(touch) = &mut touch {
+                    touch.millis += millis;
+                }
+            }
+            "UserWait" => {
+                let millis = number(0)? as u32;
+                match script.events.last_mut() {
+                    Some(Event::Wait { millis: before }) => *before += millis,
+                    _ => script.events.push(Event::Wait { millis }),
+                }
+            }
+            "DispatchPointer" => {
+                let at = Point {
+                    x: number(3)? as i32,
+                    y: number(4)? as i32,
+                };
+                match (number(2)? as u32, &mut touch) {
+                    (0, _) => touch = Some(Touch { from: at, to: at, millis: 0 }),
+                    (2, Some(touch)) => touch.to = at,
+                    (1, Some(_)) => {
+                        if let Some(mut touch) = touch.take() {
+                            touch.to = at;
+                            script.events.push(gesture(&touch));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            "Tap" => {
+                let at = Point {
+                    x: number(0)? as i32,
+                    y: number(1)? as i32,
+                };
+                script.events.push(Event::Tap(at.into()));
+            }
+            "Drag" => script.events.push(Event::Swipe {
+                from: Point { x: number(0)? as i32, y: number(1)? as i32 }.into(),
+                to: Point { x: number(2)? as i32, y: number(3)? as i32 },
+                millis: number(4).unwrap_or(30.0) as u32 * 10,
+            }),
+            "DispatchPress" | "DispatchKey" => {
+                let code = match name {
+                    "DispatchPress" => words[0],
+                    // Down and up are two lines: the press counts once.
+                    _ if number(2)? != 0.0 => continue,
+                    _ => words.get(3).copied().unwrap_or_default(),
+                };
+                let name = code.strip_prefix("KEYCODE_").unwrap_or(code);
+                script.events.push(Event::key(&name.to_ascii_lowercase()));
+            }
+            "DispatchString" => script.events.push(Event::Text {
+                text: arguments.to_owned(),
+            }),
+            "RotateScreen" => script.events.push(Event::other("rotate")),
+            // What measures or profiles does nothing to the app.
+            "DispatchFlip" | "ProfileWait" | "StartCaptureFramerate" | "EndCaptureFramerate"
+            | "WriteLog" | "PowerLog" => {}
+            other => return Err(error(format!("`{other}` is not known"))),
+        }
+    }
+    Ok(script)
+}
+
+fn gesture(touch: &Touch) -> Event {
+    let far = |from: i32, to: i32| (from - to).abs() > SLOP;
+    if far(touch.from.x, touch.to.x) || far(touch.from.y, touch.to.y) {
+        Event::Swipe {
+            from: touch.from.into(),
+            to: touch.to,
+            millis: touch.millis.max(10),
+        }
+    } else if touch.millis >= LONG {
+        Event::LongTap(touch.from.into())
+    } else {
+        Event::Tap(touch.from.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::export;
+    use crate::format::tests::trace;
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let mut trace = trace();
+        let swipe = Event::Swipe {
+            from: Point { x: 500, y: 1500 }.into(),
+            to: Point { x: 500, y: 300 },
+            millis: 200,
+        };
+        trace.steps[4].event = swipe.clone();
+        let script = parse(&export::monkey::write(&trace)).expect("a script");
+        assert_eq!(script.launch, Some(("a.b".into(), "a.b.Main".into())));
+        let events: Vec<&Event> = script
+            .events
+            .iter()
+            .filter(|event| !matches!(event, Event::Wait { .. }))
+            .collect();
+        let tap = Event::Tap(Point { x: 10, y: 20 }.into());
+        let text = Event::Text { text: "Grüße, Welt".into() };
+        assert_eq!(events, [&tap, &text, &Event::key("back"), &swipe]);
+    }
+
+    #[test]
+    fn what_is_no_script_is_refused() {
+        for bad in ["Hop(1)", "UserWait(x)", "DispatchPointer(1,2)", "tap 1 2"] {
+            let error = parse(bad).expect_err(bad).to_string();
+            assert!(error.starts_with("line 1"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Doing again what a trace says.
+
+use gibbon_interface::{Device, Event, Finding, Outcome, Problem, Profile};
+
+use crate::format::{Step, Trace};
+
+/// What is the same as it was, and what is not.
+#[derive(Debug, Default, PartialEq)]
+pub struct Replay {
+    pub findings: Vec<Finding>,
+    /// The number of the first event that met another activity than when it was recorded.
+    pub diverged_at: Option<usize>,
+    /// How many events were done.
+    pub events: usize,
+    pub hash: Option<u64>,
+}
+
+impl Replay {
+    /// Whether it found what the trace says it found.
+    pub fn found_again(&self, trace: &Trace) -> bool {
+        let recorded = trace.end.iter().flat_map(|end| &end.findings);
+        let again = |finding: &Finding| {
+            let signature = finding.signature();
+            self.findings.iter().any(|one| one.signature() == signature)
+        };
+        recorded.into_iter().all(again)
+    }
+
+    /// Whether the run was the same, instruction for instruction; `None` if that is not known.
+    pub fn is_same(&self, trace: &Trace) -> Option<bool> {
+        let recorded = trace.end.as_ref()?.hash.as_ref()?;
+        Some(*recorded == format!("{:016x}", self.hash?))
+    }
+}
+
+/// Plays a trace on a device on which its app is just installed. On a screen like the one it was
+/// recorded on, places count; on others, what was there. `after` sees each step done.
+pub fn replay(
+    device: &mut dyn Device,
+    trace: &Trace,
+    profile: &Profile,
+    mut after: impl FnMut(&mut dyn Device, usize, &Step, &Outcome) -> Result<(), Problem>,
+) -> Result<Replay, Problem> {
+    let recorded = &trace.header.device;
+    let is_same_screen = (recorded.width, recorded.height, recorded.density)
+        == (profile.width, profile.height, profile.density);
+    let mut replay = Replay::default();
+    let outcome = device.start(trace.header.start.as_deref())?;
+    let mut activity = outcome.activity;
+    replay.findings.extend(outcome.findings);
+    for (at, step) in trace.steps.iter().enumerate() {
+        if step.activity != activity {
+            replay.diverged_at.get_or_insert(at);
+        }
+        let event = match is_same_screen {
+            true => step.event.clone(),
+            false => moved(device, &step.event, recorded, profile)?,
+        };
+        let outcome = device.perform(&event)?;
+        after(device, at, step, &outcome)?;
+        replay.events += 1;
+        activity.clone_from(&outcome.activity);
+        replay.findings.extend(outcome.findings);
+    }
+    replay.hash = device.trace_hash().ok();
+    Ok(replay)
+}
+
+/// The event for another screen: where its widget is there, or else the same part of the screen.
+fn moved(
+    device: &mut dyn Device,
+    event: &Event,
+    from: &Profile,
+    to: &Profile,
+) -> Result<Event, Problem> {
+    let mut event = event.clone();
+    let scale = |at: i32, from: u32, to: u32| (i64::from(at) * i64::from(to) / i64::from(from.max(1))) as i32;
+    let scaled = |point: &mut gibbon_interface::Point| {
+        point.x = scale(point.x, from.width, to.width);
+        point.y = scale(point.y, from.height, to.height);
+    };
+    if let Event::Swipe { to, .. } = &mut event {
+        scaled(to);
+    }
+    if let Some(target) = event.target_mut() {
+        let found = match target.widget {
+            Some(_) => device.gui()?.locate(target),
+            None => None,
+        };
+        match found {
+            Some(at) => target.at = at,
+            None => scaled(&mut target.at),
+        }
+    }
+    Ok(event)
+}
