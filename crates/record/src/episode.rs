@@ -1,0 +1,115 @@
+//! One run of an app from just installed on.
+
+use gibbon_coverage::Reach;
+use gibbon_interface::{Device, Event, Finding, Outcome, Problem};
+use gibbon_trace::{End, Step, Trace};
+
+/// Drives a device and keeps what was done.
+pub struct Episode<'a> {
+    device: &'a mut dyn Device,
+    trace: Trace,
+    end: EpisodeEnd,
+    activity: Option<String>,
+}
+
+/// What came of an episode.
+#[derive(Clone, Debug)]
+pub struct EpisodeEnd {
+    pub trace: Trace,
+    /// What was reached first by which event: 0 is the start.
+    pub reached: Vec<(usize, Reach)>,
+    /// Activities, with the event that first led there.
+    pub activities: Vec<(usize, String)>,
+    /// With the number of events that led to each.
+    pub findings: Vec<(usize, Finding)>,
+    /// Why it ended before its time, if it did.
+    pub problem: Option<Problem>,
+}
+
+impl<'a> Episode<'a> {
+    /// Resets the device and starts the app. The trace has no events yet.
+    pub fn begin(device: &'a mut dyn Device, trace: Trace) -> Result<Episode<'a>, Problem> {
+        device.reset()?;
+        let end = EpisodeEnd {
+            trace: trace.clone(),
+            reached: Vec::new(),
+            activities: Vec::new(),
+            findings: Vec::new(),
+            problem: None,
+        };
+        let mut episode = Episode {
+            device,
+            trace,
+            end,
+            activity: None,
+        };
+        let outcome = episode.device.start(episode.trace.header.start.as_deref())?;
+        episode.keep(&outcome);
+        Ok(episode)
+    }
+
+    pub fn device(&mut self) -> &mut dyn Device {
+        self.device
+    }
+
+    /// The activity in front, if it is the app's.
+    pub fn activity(&self) -> Option<&str> {
+        self.activity.as_deref()
+    }
+
+    /// Whether the app is still there.
+    pub fn is_alive(&self) -> bool {
+        self.end.findings.is_empty()
+    }
+
+    pub fn event_count(&self) -> usize {
+        self.trace.steps.len()
+    }
+
+    pub fn perform(&mut self, event: Event) -> Result<Outcome, Problem> {
+        let step = Step {
+            event,
+            activity: self.activity.clone(),
+        };
+        let outcome = self.device.perform(&step.event);
+        // What a device refuses is no part of the trace; what broke it is.
+        if !matches!(&outcome, Err(problem) if !problem.ends_device()) {
+            self.trace.steps.push(step);
+        }
+        let outcome = outcome?;
+        self.keep(&outcome);
+        Ok(outcome)
+    }
+
+    fn keep(&mut self, outcome: &Outcome) {
+        let at = self.trace.steps.len();
+        self.end
+            .reached
+            .extend(outcome.reached.iter().map(|reach| (at, reach.clone())));
+        if let Some(activity) = &outcome.activity
+            && !self.end.activities.iter().any(|(_, seen)| seen == activity)
+        {
+            self.end.activities.push((at, activity.clone()));
+        }
+        self.end
+            .findings
+            .extend(outcome.findings.iter().map(|finding| (at, finding.clone())));
+        self.activity.clone_from(&outcome.activity);
+    }
+
+    /// Ends it; `problem` if that was not meant.
+    pub fn end(mut self, problem: Option<Problem>) -> EpisodeEnd {
+        let hash = match problem {
+            None => self.device.trace_hash().ok(),
+            Some(_) => None,
+        };
+        let findings = self.end.findings.iter().map(|(_, finding)| finding.clone());
+        self.trace.end = Some(End {
+            hash: hash.map(|hash| format!("{hash:016x}")),
+            findings: findings.collect(),
+        });
+        self.end.trace = self.trace;
+        self.end.problem = problem;
+        self.end
+    }
+}

@@ -1,0 +1,146 @@
+//! A run's folder: all that reproduces it, and what others read.
+//!
+//! ```text
+//! run.json              what was run, how, and what came of it
+//! episodes/001.jsonl    every trace
+//! coverage.lcov, coverage.xml (JaCoCo), coverage.json
+//! findings/01/          stack.txt, trace.jsonl, monkey.txt, adb.sh, RecordedTest.java and .kt
+//! ```
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use gibbon_coverage::{Summary, jacoco, lcov};
+use gibbon_interface::{Finding, Gaps, Profile};
+use gibbon_trace::export::espresso::Language;
+use gibbon_trace::{AppId, export};
+use serde::Serialize;
+
+use crate::results::{CurvePoint, Results};
+
+/// What was run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Run {
+    /// Of Gibbon.
+    pub version: String,
+    /// As it was given.
+    pub command: Vec<String>,
+    pub app: AppId,
+    pub device: Profile,
+    /// Events a second of wall time, all devices together.
+    pub events_per_second: f64,
+    pub gaps: Gaps,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {problem}", path.display())]
+pub struct FolderError {
+    path: PathBuf,
+    problem: io::Error,
+}
+
+#[derive(Serialize)]
+struct RunFile<'a> {
+    #[serde(flatten)]
+    run: &'a Run,
+    events: usize,
+    episodes: usize,
+    hash: String,
+    coverage: Summary,
+    activities: Vec<&'a String>,
+    findings: Vec<FindingLine<'a>>,
+    problems: Vec<String>,
+    curve: &'a [CurvePoint],
+}
+
+#[derive(Serialize)]
+struct FindingLine<'a> {
+    folder: String,
+    #[serde(flatten)]
+    finding: &'a Finding,
+    place: Option<String>,
+    count: usize,
+    first_event: usize,
+    events: usize,
+}
+
+/// The folder of a finding, inside of the run's.
+pub fn finding_folder(number: usize) -> String {
+    format!("findings/{:02}", number + 1)
+}
+
+fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
+    let error = |problem| FolderError {
+        path: path.to_path_buf(),
+        problem,
+    };
+    if let Some(parent) = path.parent() {
+        std::fs::create_dir_all(parent).map_err(error)?;
+    }
+    std::fs::write(path, contents).map_err(error)
+}
+
+/// Writes everything; what was there of an earlier run is replaced.
+pub fn save(folder: &Path, run: &Run, results: &Results) -> Result<(), FolderError> {
+    for stale in ["episodes", "findings"] {
+        // There may be none.
+        let _ = std::fs::remove_dir_all(folder.join(stale));
+    }
+    let text = serde_json::to_string_pretty(&run_file(run, results)).expect("plain data");
+    write(&folder.join("run.json"), text + "\n")?;
+    for (at, trace) in results.episodes.iter().enumerate() {
+        let name = format!("episodes/{:03}.jsonl", at + 1);
+        write(&folder.join(name), trace.text())?;
+    }
+    let coverage = &results.coverage;
+    let summary = serde_json::to_string_pretty(&coverage.summary()).expect("plain data");
+    write(&folder.join("coverage.json"), summary + "\n")?;
+    write(&folder.join("coverage.lcov"), lcov::write(coverage))?;
+    write(&folder.join("coverage.xml"), jacoco::write(coverage, &run.app.package))?;
+    for (at, found) in results.findings.values().enumerate() {
+        let folder = folder.join(finding_folder(at));
+        let trace = &found.trace;
+        write(&folder.join("stack.txt"), &found.finding.stack)?;
+        write(&folder.join("trace.jsonl"), trace.text())?;
+        write(&folder.join("monkey.txt"), export::monkey::write(trace))?;
+        write(&folder.join("adb.sh"), export::adb::write(trace))?;
+        let java = export::espresso::write(trace, Language::Java);
+        write(&folder.join("RecordedTest.java"), java)?;
+        let kotlin = export::espresso::write(trace, Language::Kotlin);
+        write(&folder.join("RecordedTest.kt"), kotlin)?;
+    }
+    Ok(())
+}
+
+fn run_file<'a>(run: &'a Run, results: &'a Results) -> RunFile<'a> {
+    let findings = results.findings.values().enumerate();
+    RunFile {
+        run,
+        events: results.events,
+        episodes: results.episodes.len(),
+        hash: results.hash(),
+        coverage: results.coverage.summary(),
+        activities: results.coverage.activities().iter().collect(),
+        findings: findings
+            .map(|(at, found)| FindingLine {
+                folder: finding_folder(at),
+                finding: &found.finding,
+                place: found.finding.place(&run.app.package),
+                count: found.count,
+                first_event: found.first_event,
+                events: found.trace.steps.len(),
+            })
+            .collect(),
+        problems: results
+            .problems
+            .iter()
+            .map(|(episode, problem)| format!("episode {}: {problem}", episode + 1))
+            .collect(),
+        curve: &results.curve,
+    }
+}
+
+/// The same, for those who want it on standard output.
+pub fn json(run: &Run, results: &Results) -> String {
+    serde_json::to_string_pretty(&run_file(run, results)).expect("plain data")
+}

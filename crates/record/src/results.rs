@@ -1,0 +1,130 @@
+//! What came of a run: episodes put together.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use gibbon_coverage::{Coverage, Program};
+use gibbon_interface::{Finding, Problem};
+use gibbon_trace::Trace;
+use serde::Serialize;
+
+use crate::EpisodeEnd;
+
+/// A finding, with all that proves it.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub finding: Finding,
+    /// How often it came.
+    pub count: usize,
+    /// The shortest trace that led to it.
+    pub trace: Trace,
+    /// After how many events of the whole run it came first.
+    pub first_event: usize,
+}
+
+/// How far the run was after so many events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct CurvePoint {
+    pub event: usize,
+    pub activities: usize,
+    pub methods: usize,
+    pub instructions: usize,
+}
+
+pub struct Results {
+    pub coverage: Coverage,
+    /// By signature.
+    pub findings: BTreeMap<String, Found>,
+    pub curve: Vec<CurvePoint>,
+    pub events: usize,
+    pub episodes: Vec<Trace>,
+    /// Faults of Gibbon's own, with the episode they were in.
+    pub problems: Vec<(usize, Problem)>,
+}
+
+impl Results {
+    pub fn new(program: Arc<Program>) -> Results {
+        Results {
+            coverage: Coverage::new(program),
+            findings: BTreeMap::new(),
+            curve: Vec::new(),
+            events: 0,
+            episodes: Vec::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    /// Adds the next episode. The order of episodes is the run's, not that of their ends.
+    pub fn add(&mut self, episode: EpisodeEnd) {
+        let before = self.events;
+        let mut reached = episode.reached.iter().peekable();
+        let mut activities = episode.activities.iter().peekable();
+        for event in 0..=episode.trace.steps.len() {
+            let mut is_new = false;
+            while let Some((_, reach)) = reached.next_if(|(at, _)| *at <= event) {
+                is_new |= self.coverage.add(reach);
+            }
+            while let Some((_, activity)) = activities.next_if(|(at, _)| *at <= event) {
+                self.coverage.visit(activity);
+                is_new = true;
+            }
+            if is_new || event == episode.trace.steps.len() {
+                self.mark(before + event);
+            }
+        }
+        for (at, finding) in &episode.findings {
+            self.add_finding(*at, finding, before + at, &episode.trace);
+        }
+        self.events += episode.trace.steps.len();
+        if let Some(problem) = episode.problem {
+            self.problems.push((self.episodes.len(), problem));
+        }
+        self.episodes.push(episode.trace);
+    }
+
+    fn mark(&mut self, event: usize) {
+        let (methods, instructions) = self.coverage.counts();
+        let point = CurvePoint {
+            event,
+            activities: self.coverage.activities().len(),
+            methods,
+            instructions,
+        };
+        match self.curve.last_mut() {
+            Some(last) if last.event == event => *last = point,
+            _ => self.curve.push(point),
+        }
+    }
+
+    fn add_finding(&mut self, at: usize, finding: &Finding, event: usize, trace: &Trace) {
+        let mut proof = trace.clone();
+        proof.steps.truncate(at);
+        if let Some(end) = &mut proof.end {
+            end.findings = vec![finding.clone()];
+            if at < trace.steps.len() {
+                end.hash = None;
+            }
+        }
+        let found = self.findings.entry(finding.signature()).or_insert_with(|| Found {
+            finding: finding.clone(),
+            count: 0,
+            trace: proof.clone(),
+            first_event: event,
+        });
+        found.count += 1;
+        if proof.steps.len() < found.trace.steps.len() {
+            found.trace = proof;
+        }
+    }
+
+    /// One hash for the whole run, of those of its episodes.
+    pub fn hash(&self) -> String {
+        let mut hash = 0u64;
+        for trace in &self.episodes {
+            let text = trace.end.as_ref().and_then(|end| end.hash.as_deref());
+            let part = text.and_then(|text| u64::from_str_radix(text, 16).ok());
+            hash = (hash.rotate_left(5) ^ part.unwrap_or(0)).wrapping_mul(0x517c_c1b7_2722_0a95);
+        }
+        format!("{hash:016x}")
+    }
+}
