@@ -21,6 +21,13 @@ enum Command {
     Java(commands::java::JavaArguments),
     /// Run an app on the embedded device.
     Run(commands::run::RunArguments),
+    /// Random events, in the mix of Android's Monkey.
+    Monkey(commands::monkey::MonkeyArguments),
+    /// Do again what a trace says, and tell whether it came out the same.
+    Replay(commands::replay::ReplayArguments),
+    /// A device at the far end of a pipe.
+    #[command(name = commands::serve::NAME, hide = true)]
+    ServeDevice,
     /// Fetch what Gibbon needs into its cache folder.
     Setup(commands::setup::SetupArguments),
 }
@@ -34,6 +41,9 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Java(arguments) => commands::java::run(&arguments),
         Command::Run(arguments) => commands::run::run(&arguments),
+        Command::Monkey(arguments) => commands::monkey::run(&arguments),
+        Command::Replay(arguments) => commands::replay::run(&arguments),
+        Command::ServeDevice => commands::serve::run(),
         Command::Setup(arguments) => commands::setup::run(&arguments),
     };
     result.unwrap_or_else(|error| {

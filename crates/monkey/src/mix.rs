@@ -51,16 +51,25 @@ impl Mix {
     pub fn new(given: &[(Kind, f32)]) -> Result<Mix, String> {
         let sum: f32 = given.iter().map(|(_, percent)| percent).sum();
         if given.iter().any(|(_, percent)| *percent < 0.0) || sum > 100.0 {
-            return Err(format!("the percentages come to {sum}; they must not be more than 100"));
+            return Err(format!(
+                "the percentages come to {sum}; they must not be more than 100"
+            ));
         }
-        let find = |kind| given.iter().find(|(one, _)| *one == kind).map(|(_, percent)| *percent);
+        let find = |kind| {
+            given
+                .iter()
+                .find(|(one, _)| *one == kind)
+                .map(|(_, percent)| *percent)
+        };
         let others: f32 = DEFAULTS
             .iter()
             .filter(|(kind, _)| find(*kind).is_none())
             .map(|(_, percent)| percent)
             .sum();
         if others == 0.0 && sum < 100.0 {
-            return Err(format!("the percentages come to {sum}; they must come to 100"));
+            return Err(format!(
+                "the percentages come to {sum}; they must come to 100"
+            ));
         }
         let part = |(kind, percent): (Kind, f32)| {
             let own = || percent * (100.0 - sum) / others.max(f32::MIN_POSITIVE);

@@ -7,7 +7,16 @@ use crate::random::Random;
 
 const NAVIGATION: &[&str] = &["dpad_up", "dpad_down", "dpad_left", "dpad_right"];
 const MAJOR_NAVIGATION: &[&str] = &["menu", "dpad_center"];
-const SYSTEM: &[&str] = &["home", "back", "call", "endcall", "volume_up", "volume_down", "volume_mute", "mute"];
+const SYSTEM: &[&str] = &[
+    "home",
+    "back",
+    "call",
+    "endcall",
+    "volume_up",
+    "volume_down",
+    "volume_mute",
+    "mute",
+];
 
 /// Keys by number that are never pressed: they would turn the device off.
 const NEVER: &[u32] = &[6, 26, 223, 276];
@@ -85,7 +94,11 @@ impl Source {
     }
 
     fn pinch(&mut self) -> Event {
-        let (at, from, to) = (self.point(), 50 + self.random.below(200), 50 + self.random.below(200));
+        let (at, from, to) = (
+            self.point(),
+            50 + self.random.below(200),
+            50 + self.random.below(200),
+        );
         Event::other(&format!("pinch {at} {from} {to}"))
     }
 }
@@ -98,7 +111,9 @@ mod tests {
     fn the_same_seed_gives_the_same_events() {
         let take = |seed| {
             let mut source = crate::source(seed, 0, &Mix::default(), &Profile::default());
-            (0..200).map(|_| source.next("a.b").to_string()).collect::<Vec<_>>()
+            (0..200)
+                .map(|_| source.next("a.b").to_string())
+                .collect::<Vec<_>>()
         };
         assert_eq!(take(1), take(1));
         assert_ne!(take(1), take(2));

@@ -163,7 +163,8 @@ fn is_readable(file: RawFd, patience: Duration) -> bool {
         // SAFETY: `poll` is one valid entry for the time of the call.
         let ready = unsafe { libc::poll(&mut poll, 1, left.as_millis() as i32) };
         // A signal may have come in between.
-        let again = ready < 0 && std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted;
+        let again =
+            ready < 0 && std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted;
         if !again {
             return ready > 0;
         }

@@ -10,11 +10,14 @@ pub fn end_with_parent() {
     }
 }
 
+/// What a device reserves for its guest, which has a limit of its own, and mostly never touches.
+const RESERVED: u64 = 9 << 30;
+
 /// Bounds the memory of the process that calls this. Between fork and exec: allocates nothing.
 pub fn bound_memory(bytes: u64) -> io::Result<()> {
     let limit = libc::rlimit {
-        rlim_cur: bytes,
-        rlim_max: bytes,
+        rlim_cur: RESERVED + bytes,
+        rlim_max: RESERVED + bytes,
     };
     // SAFETY: `limit` is a valid `rlimit` for the time of the call.
     match unsafe { libc::setrlimit(libc::RLIMIT_DATA, &limit) } {

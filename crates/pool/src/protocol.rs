@@ -69,7 +69,9 @@ pub fn receive<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<T
     }
     let mut bytes = vec![0; length as usize];
     from.read_exact(&mut bytes)?;
-    rmp_serde::from_slice(&bytes).map(Some).map_err(io::Error::other)
+    rmp_serde::from_slice(&bytes)
+        .map(Some)
+        .map_err(io::Error::other)
 }
 
 #[cfg(test)]

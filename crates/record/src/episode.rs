@@ -43,7 +43,9 @@ impl<'a> Episode<'a> {
             end,
             activity: None,
         };
-        let outcome = episode.device.start(episode.trace.header.start.as_deref())?;
+        let outcome = episode
+            .device
+            .start(episode.trace.header.start.as_deref())?;
         episode.keep(&outcome);
         Ok(episode)
     }

@@ -96,7 +96,10 @@ pub fn save(folder: &Path, run: &Run, results: &Results) -> Result<(), FolderErr
     let summary = serde_json::to_string_pretty(&coverage.summary()).expect("plain data");
     write(&folder.join("coverage.json"), summary + "\n")?;
     write(&folder.join("coverage.lcov"), lcov::write(coverage))?;
-    write(&folder.join("coverage.xml"), jacoco::write(coverage, &run.app.package))?;
+    write(
+        &folder.join("coverage.xml"),
+        jacoco::write(coverage, &run.app.package),
+    )?;
     for (at, found) in results.findings.values().enumerate() {
         let folder = folder.join(finding_folder(at));
         let trace = &found.trace;

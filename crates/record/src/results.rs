@@ -105,12 +105,15 @@ impl Results {
                 end.hash = None;
             }
         }
-        let found = self.findings.entry(finding.signature()).or_insert_with(|| Found {
-            finding: finding.clone(),
-            count: 0,
-            trace: proof.clone(),
-            first_event: event,
-        });
+        let found = self
+            .findings
+            .entry(finding.signature())
+            .or_insert_with(|| Found {
+                finding: finding.clone(),
+                count: 0,
+                trace: proof.clone(),
+                first_event: event,
+            });
         found.count += 1;
         if proof.steps.len() < found.trace.steps.len() {
             found.trace = proof;

@@ -228,7 +228,10 @@ pub(crate) mod tests {
             ("{}\n", "no trace"),
             ("garbage", "line 1"),
             (&newer, "version 99"),
-            (&good.replace(r#""event":"key""#, r#""event":"kay""#), "line 4"),
+            (
+                &good.replace(r#""event":"key""#, r#""event":"kay""#),
+                "line 4",
+            ),
             (&twice, "nothing follows"),
         ];
         for (text, expected) in cases {

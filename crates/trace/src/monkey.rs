@@ -32,7 +32,10 @@ const SLOP: i32 = 16;
 pub fn parse(text: &str) -> Result<Script, ScriptError> {
     let mut script = Script::default();
     let mut touch: Option<Touch> = None;
-    let body = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
+    let body = text
+        .lines()
+        .enumerate()
+        .map(|(at, line)| (at + 1, line.trim()));
     // Everything up to the mark is a header, if there is a mark.
     let has_header = text.contains("start data >>");
     let mut in_data = !has_header;
@@ -78,7 +81,13 @@ pub fn parse(text: &str) -> Result<Script, ScriptError> {
                     y: number(4)? as i32,
                 };
                 match (number(2)? as u32, &mut touch) {
-                    (0, _) => touch = Some(Touch { from: at, to: at, millis: 0 }),
+                    (0, _) => {
+                        touch = Some(Touch {
+                            from: at,
+                            to: at,
+                            millis: 0,
+                        })
+                    }
                     (2, Some(touch)) => touch.to = at,
                     (1, Some(_)) => {
                         if let Some(mut touch) = touch.take() {
@@ -97,8 +106,15 @@ pub fn parse(text: &str) -> Result<Script, ScriptError> {
                 script.events.push(Event::Tap(at.into()));
             }
             "Drag" => script.events.push(Event::Swipe {
-                from: Point { x: number(0)? as i32, y: number(1)? as i32 }.into(),
-                to: Point { x: number(2)? as i32, y: number(3)? as i32 },
+                from: Point {
+                    x: number(0)? as i32,
+                    y: number(1)? as i32,
+                }
+                .into(),
+                to: Point {
+                    x: number(2)? as i32,
+                    y: number(3)? as i32,
+                },
                 millis: number(4).unwrap_or(30.0) as u32 * 10,
             }),
             "DispatchPress" | "DispatchKey" => {
@@ -116,8 +132,12 @@ pub fn parse(text: &str) -> Result<Script, ScriptError> {
             }),
             "RotateScreen" => script.events.push(Event::other("rotate")),
             // What measures or profiles does nothing to the app.
-            "DispatchFlip" | "ProfileWait" | "StartCaptureFramerate" | "EndCaptureFramerate"
-            | "WriteLog" | "PowerLog" => {}
+            "DispatchFlip"
+            | "ProfileWait"
+            | "StartCaptureFramerate"
+            | "EndCaptureFramerate"
+            | "WriteLog"
+            | "PowerLog" => {}
             other => return Err(error(format!("`{other}` is not known"))),
         }
     }
@@ -162,7 +182,9 @@ mod tests {
             .filter(|event| !matches!(event, Event::Wait { .. }))
             .collect();
         let tap = Event::Tap(Point { x: 10, y: 20 }.into());
-        let text = Event::Text { text: "Grüße, Welt".into() };
+        let text = Event::Text {
+            text: "Grüße, Welt".into(),
+        };
         assert_eq!(events, [&tap, &text, &Event::key("back"), &swipe]);
     }
 

@@ -74,7 +74,9 @@ fn moved(
     to: &Profile,
 ) -> Result<Event, Problem> {
     let mut event = event.clone();
-    let scale = |at: i32, from: u32, to: u32| (i64::from(at) * i64::from(to) / i64::from(from.max(1))) as i32;
+    let scale = |at: i32, from: u32, to: u32| {
+        (i64::from(at) * i64::from(to) / i64::from(from.max(1))) as i32
+    };
     let scaled = |point: &mut gibbon_interface::Point| {
         point.x = scale(point.x, from.width, to.width);
         point.y = scale(point.y, from.height, to.height);

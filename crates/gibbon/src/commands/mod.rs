@@ -1,5 +1,10 @@
-//! One file a command.
+//! One file a command; `app` and `progress` are what several have in common.
 
+mod app;
 pub mod java;
+pub mod monkey;
+mod progress;
+pub mod replay;
 pub mod run;
+pub mod serve;
 pub mod setup;

@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
-use gibbon_device::{Device, DeviceError, Profile, script};
-use gibbon_setup::{Need, Paths};
+use gibbon_device::{Device, DeviceError, script};
+
+use super::app::{DeviceArguments, FINDINGS, find};
 
 #[derive(Args)]
 pub struct RunArguments {
@@ -30,17 +31,8 @@ pub struct RunArguments {
     /// Write the device's log to this file.
     #[arg(long, value_name = "FILE")]
     logcat: Option<PathBuf>,
-    /// The screen, in pixels.
-    #[arg(long, value_name = "WxH", default_value = "1080x2400")]
-    size: String,
-    /// Dots per inch.
-    #[arg(long, default_value_t = 420)]
-    density: u32,
-    /// As a language tag.
-    #[arg(long, default_value = "en-US")]
-    locale: String,
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    device: DeviceArguments,
     /// Print a hash of what was executed, on standard error.
     #[arg(long)]
     trace_hash: bool,
@@ -49,26 +41,9 @@ pub struct RunArguments {
     stats: bool,
 }
 
-/// Exit status when something was found.
-const FINDINGS: u8 = 1;
-
 pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     let (paths, apk) = find(&arguments.apk)?;
-    let size = arguments.size.split_once('x');
-    let size = size.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    let Some((width, height)) = size else {
-        bail!(
-            "a screen of {}; it should look like 1080x2400",
-            arguments.size
-        );
-    };
-    let profile = Profile {
-        width,
-        height,
-        density: arguments.density,
-        locale: arguments.locale.clone(),
-        seed: arguments.seed,
-    };
+    let profile = arguments.device.profile()?;
     let mut device = Device::boot(&paths, &profile, arguments.trace_hash)?;
     let result = drive(&mut device, &apk, arguments);
     if let Some(file) = &arguments.logcat {
@@ -92,22 +67,6 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     }
     result?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// What the device needs, and the app's file.
-fn find(apk: &str) -> anyhow::Result<(Paths, PathBuf)> {
-    let mut needs = Need::to_run_apps();
-    let Some(package) = apk.strip_prefix("npm:") else {
-        return Ok((super::setup::ensure(&needs)?, PathBuf::from(apk)));
-    };
-    let (name, rest) = package.rsplit_once('@').unwrap_or((package, ""));
-    let Some((version, file)) = rest.split_once('/') else {
-        bail!("{apk} should look like npm:PACKAGE@VERSION/FILE");
-    };
-    needs.push(Need::npm(name, version)?);
-    let paths = super::setup::ensure(&needs)?;
-    let file = paths.npm(name, version)?.join(file);
-    Ok((paths, file))
 }
 
 fn drive(device: &mut Device, apk: &Path, arguments: &RunArguments) -> anyhow::Result<()> {

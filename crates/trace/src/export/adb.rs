@@ -8,7 +8,10 @@ use crate::format::Trace;
 pub fn write(trace: &Trace) -> String {
     let package = &trace.header.app.package;
     let start = match &trace.header.start {
-        Some(activity) => format!("adb shell am start -W -n {}", quoted(&format!("{package}/{activity}"))),
+        Some(activity) => format!(
+            "adb shell am start -W -n {}",
+            quoted(&format!("{package}/{activity}"))
+        ),
         None => format!(
             "adb shell monkey -p {} -c android.intent.category.LAUNCHER 1",
             quoted(package)
@@ -38,12 +41,20 @@ fn commands(event: &Event) -> Vec<String> {
             Tap::Double => format!("adb shell 'input tap {at} && input tap {at}'"),
             Tap::Long => format!("adb shell input swipe {at} {at} 750"),
         };
-        return comment.into_iter().chain([command, "sleep 0.3".into()]).collect();
+        return comment
+            .into_iter()
+            .chain([command, "sleep 0.3".into()])
+            .collect();
     }
     let command = match event {
-        Event::Swipe { from, to, millis } => format!("adb shell input swipe {} {to} {millis}", from.at),
+        Event::Swipe { from, to, millis } => {
+            format!("adb shell input swipe {} {to} {millis}", from.at)
+        }
         // `input` takes %s for a space.
-        Event::Text { text } => format!("adb shell input text {}", quoted(&quoted(&text.replace(' ', "%s")))),
+        Event::Text { text } => format!(
+            "adb shell input text {}",
+            quoted(&quoted(&text.replace(' ', "%s")))
+        ),
         Event::Key { name } => format!("adb shell input keyevent {}", key_constant(name)),
         Event::Wait { millis } => format!("sleep {}.{:03}", millis / 1000, millis % 1000),
         Event::Other { line } => other(line),

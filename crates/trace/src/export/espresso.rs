@@ -36,8 +36,16 @@ pub fn write(trace: &Trace, language: Language) -> String {
     let end = if language == Language::Java { ";" } else { "" };
     let package = &trace.header.app.package;
     let mut lines = vec![format!("package {package}{end}"), String::new()];
-    let statics = if language == Language::Java { "static " } else { "" };
-    lines.extend(STATIC_IMPORTS.iter().map(|name| format!("import {statics}{name}{end}")));
+    let statics = if language == Language::Java {
+        "static "
+    } else {
+        ""
+    };
+    lines.extend(
+        STATIC_IMPORTS
+            .iter()
+            .map(|name| format!("import {statics}{name}{end}")),
+    );
     lines.push(String::new());
     lines.extend(IMPORTS.iter().map(|name| format!("import {name}{end}")));
     lines.push(String::new());
@@ -71,10 +79,16 @@ fn body(trace: &Trace, language: Language, end: &str) -> Vec<String> {
     };
     let intent = match (&trace.header.start, language) {
         (Some(class), Language::Java) => {
-            format!("new Intent().setClassName({package}, {})", literal(class, language))
+            format!(
+                "new Intent().setClassName({package}, {})",
+                literal(class, language)
+            )
         }
         (Some(class), Language::Kotlin) => {
-            format!("Intent().setClassName({package}, {})", literal(class, language))
+            format!(
+                "Intent().setClassName({package}, {})",
+                literal(class, language)
+            )
         }
         (None, Language::Java) => {
             format!("{context}.getPackageManager().getLaunchIntentForPackage({package})")
@@ -107,7 +121,11 @@ fn statement(event: &Event, language: Language) -> String {
             Tap::Double => "doubleClick()",
             Tap::Long => "longClick()",
         };
-        return match target.widget.as_ref().and_then(|widget| matcher(widget, language)) {
+        return match target
+            .widget
+            .as_ref()
+            .and_then(|widget| matcher(widget, language))
+        {
             Some(matcher) => format!("onView({matcher}).perform({action})"),
             // Nothing names it: by its place.
             None => format!("device.click({}, {})", target.at.x, target.at.y),
@@ -116,7 +134,10 @@ fn statement(event: &Event, language: Language) -> String {
     match event {
         Event::Swipe { from, to, millis } => {
             let steps = (millis / 5).max(1);
-            format!("device.swipe({}, {}, {}, {}, {steps})", from.at.x, from.at.y, to.x, to.y)
+            format!(
+                "device.swipe({}, {}, {}, {}, {steps})",
+                from.at.x, from.at.y, to.x, to.y
+            )
         }
         Event::Text { text } => format!(
             "onView(hasFocus()).perform(typeTextIntoFocusedView({}))",
@@ -134,7 +155,10 @@ fn statement(event: &Event, language: Language) -> String {
                 Language::Kotlin => "device.setOrientationLeft()".into(),
             },
             "home" => "device.pressHome()".into(),
-            line => format!("/* Espresso cannot do this: {} */", line.replace("*/", "* /")),
+            line => format!(
+                "/* Espresso cannot do this: {} */",
+                line.replace("*/", "* /")
+            ),
         },
         Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => String::new(),
     }
@@ -184,7 +208,8 @@ mod tests {
     #[test]
     fn widgets_are_named_not_placed() {
         let java = write(&trace(), Language::Java);
-        let expected = r#"onView(allOf(withResourceName("save"), withText("Save \"it\""))).perform(click());"#;
+        let expected =
+            r#"onView(allOf(withResourceName("save"), withText("Save \"it\""))).perform(click());"#;
         assert!(java.contains(expected), "{java}");
         let kotlin = write(&trace(), Language::Kotlin);
         assert!(kotlin.contains("fun replays() {"));

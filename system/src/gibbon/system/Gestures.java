@@ -54,6 +54,35 @@ final class Gestures {
         send(down, MotionEvent.ACTION_UP, toX, toY);
     }
 
+    /** A finger that goes from place to place, given as pairs. */
+    void path(float[] places) {
+        long down = SystemClock.uptimeMillis();
+        send(down, MotionEvent.ACTION_DOWN, places[0], places[1]);
+        for (int at = 2; at + 1 < places.length; at += 2) {
+            SystemClock.sleep(STEP);
+            send(down, MotionEvent.ACTION_MOVE, places[at], places[at + 1]);
+        }
+        SystemClock.sleep(STEP);
+        int last = places.length - places.length % 2 - 2;
+        send(down, MotionEvent.ACTION_UP, places[last], places[last + 1]);
+    }
+
+    /** A ball that is turned a little, and perhaps pressed. */
+    void trackball(float x, float y, boolean clicks) {
+        long now = SystemClock.uptimeMillis();
+        roll(now, MotionEvent.ACTION_MOVE, x, y);
+        if (clicks) {
+            roll(now, MotionEvent.ACTION_DOWN, 0, 0);
+            roll(now, MotionEvent.ACTION_UP, 0, 0);
+        }
+    }
+
+    private void roll(long down, int action, float x, float y) {
+        MotionEvent event = MotionEvent.obtain(down, SystemClock.uptimeMillis(), action, x, y, 0);
+        event.setSource(InputDevice.SOURCE_TRACKBALL);
+        server.windows.dispatcher.dispatch(event);
+    }
+
     private void send(long down, int action, float x, float y) {
         MotionEvent event = MotionEvent.obtain(down, SystemClock.uptimeMillis(), action, x, y, 1f,
                 1f, 0, 1f, 1f, 0, 0);

@@ -53,6 +53,10 @@ final class Shell {
                 gestures.swipe(number(words, 1), number(words, 2), number(words, 3),
                         number(words, 4), words.length > 5 ? (long) number(words, 5) : 300);
                 return "";
+            case "path": gestures.path(numbers(words)); return "";
+            case "trackball":
+                gestures.trackball(number(words, 1), number(words, 2), words[3].equals("1"));
+                return "";
             case "key": gestures.key(keyCode(words[1])); return "";
             case "text": server.inputMethods.type(words[1]); return "";
             case "set": server.tasks.configurations.set(words[1], words[2]); return "";
@@ -70,6 +74,15 @@ final class Shell {
 
     private static float number(String[] words, int at) {
         return Float.parseFloat(words[at]);
+    }
+
+    /** All that follows the verb. */
+    private static float[] numbers(String[] words) {
+        float[] numbers = new float[words.length - 1];
+        for (int at = 0; at < numbers.length; at++) {
+            numbers[at] = number(words, at + 1);
+        }
+        return numbers;
     }
 
     /** A key by its name ({@code back}, {@code dpad_down}) or number. */

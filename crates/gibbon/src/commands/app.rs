@@ -1,0 +1,61 @@
+//! What commands that run an app have in common: the app's file and the kind of device.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use gibbon_interface::Profile;
+use gibbon_setup::{Need, Paths};
+
+/// Exit status when something was found.
+pub const FINDINGS: u8 = 1;
+
+#[derive(Args)]
+pub struct DeviceArguments {
+    /// The screen, in pixels.
+    #[arg(long, value_name = "WxH", default_value = "1080x2400")]
+    size: String,
+    /// Dots per inch.
+    #[arg(long, default_value_t = 420)]
+    density: u32,
+    /// As a language tag.
+    #[arg(long, default_value = "en-US")]
+    locale: String,
+    /// Another seed is another timing, other random numbers, other events.
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+}
+
+impl DeviceArguments {
+    pub fn profile(&self) -> anyhow::Result<Profile> {
+        let size = self.size.split_once('x');
+        let size =
+            size.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+        let Some((width, height)) = size else {
+            bail!("a screen of {}; it should look like 1080x2400", self.size);
+        };
+        Ok(Profile {
+            width,
+            height,
+            density: self.density,
+            locale: self.locale.clone(),
+            seed: self.seed,
+        })
+    }
+}
+
+/// What the device needs, and the app's file.
+pub fn find(apk: &str) -> anyhow::Result<(Paths, PathBuf)> {
+    let mut needs = Need::to_run_apps();
+    let Some(package) = apk.strip_prefix("npm:") else {
+        return Ok((super::setup::ensure(&needs)?, PathBuf::from(apk)));
+    };
+    let (name, rest) = package.rsplit_once('@').unwrap_or((package, ""));
+    let Some((version, file)) = rest.split_once('/') else {
+        bail!("{apk} should look like npm:PACKAGE@VERSION/FILE");
+    };
+    needs.push(Need::npm(name, version)?);
+    let paths = super::setup::ensure(&needs)?;
+    let file = paths.npm(name, version)?.join(file);
+    Ok((paths, file))
+}

@@ -1,0 +1,284 @@
+//! `gibbon monkey`: random events, as Android's Monkey makes them.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use gibbon_apk::App;
+use gibbon_coverage::{Program, Ratio};
+use gibbon_interface::{Device, Gaps, Problem, Profile};
+use gibbon_monkey::{Kind, Mix};
+use gibbon_pool::Pool;
+use gibbon_record::folder::{self, Run};
+use gibbon_record::{EpisodeEnd, Results};
+use gibbon_trace::{AppId, Trace};
+
+use super::app::{DeviceArguments, FINDINGS, find};
+use super::progress::Progress;
+use super::serve;
+
+/// So many events run from one start on, unless the app crashes before.
+const EPISODE: usize = 500;
+
+#[derive(Args)]
+pub struct MonkeyArguments {
+    /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
+    apk: String,
+    /// How many events.
+    #[arg(long, default_value_t = 1000)]
+    events: usize,
+    #[command(flatten)]
+    device: DeviceArguments,
+    /// Devices at once; the result is the same with any number.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
+    /// Keep everything in this folder.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Print what came of it as JSON.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    percentages: Percentages,
+}
+
+/// Monkey's options, by its names.
+#[derive(Args)]
+#[command(next_help_heading = "How many events of a hundred")]
+struct Percentages {
+    #[arg(long, value_name = "PERCENT")]
+    pct_touch: Option<f32>,
+    #[arg(long, value_name = "PERCENT")]
+    pct_motion: Option<f32>,
+    #[arg(long, value_name = "PERCENT")]
+    pct_pinchzoom: Option<f32>,
+    #[arg(long, value_name = "PERCENT")]
+    pct_trackball: Option<f32>,
+    #[arg(long, value_name = "PERCENT")]
+    pct_rotation: Option<f32>,
+    #[arg(long, value_name = "PERCENT")]
+    pct_nav: Option<f32>,
+    #[arg(long, value_name = "PERCENT")]
+    pct_majornav: Option<f32>,
+    #[arg(long, value_name = "PERCENT")]
+    pct_syskeys: Option<f32>,
+    #[arg(long, value_name = "PERCENT")]
+    pct_appswitch: Option<f32>,
+    #[arg(long, value_name = "PERCENT")]
+    pct_flip: Option<f32>,
+    #[arg(long, value_name = "PERCENT")]
+    pct_anyevent: Option<f32>,
+}
+
+impl Percentages {
+    fn mix(&self) -> anyhow::Result<Mix> {
+        let all = [
+            (Kind::Touch, self.pct_touch),
+            (Kind::Motion, self.pct_motion),
+            (Kind::PinchZoom, self.pct_pinchzoom),
+            (Kind::Trackball, self.pct_trackball),
+            (Kind::Rotation, self.pct_rotation),
+            (Kind::Navigation, self.pct_nav),
+            (Kind::MajorNavigation, self.pct_majornav),
+            (Kind::SystemKeys, self.pct_syskeys),
+            (Kind::AppSwitch, self.pct_appswitch),
+            (Kind::Flip, self.pct_flip),
+            (Kind::Anything, self.pct_anyevent),
+        ];
+        let given: Vec<(Kind, f32)> = all
+            .into_iter()
+            .filter_map(|(kind, percent)| Some((kind, percent?)))
+            .collect();
+        Mix::new(&given).map_err(|problem| anyhow::anyhow!(problem))
+    }
+}
+
+pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
+    let mix = arguments.percentages.mix()?;
+    let profile = arguments.device.profile()?;
+    let (_, apk) = find(&arguments.apk)?;
+    let app = App::open(&apk)?;
+    let id = AppId {
+        package: app.manifest.package.clone(),
+        hash: app.hash.clone(),
+        source: arguments.apk.clone(),
+    };
+    let job = Job {
+        pool: Pool::new(serve::launch(profile.clone())?, &apk, arguments.jobs),
+        trace: Trace::new(id.clone(), profile.clone(), None),
+        mix,
+        profile: profile.clone(),
+        events: arguments.events,
+        next: AtomicUsize::new(0),
+        progress: Progress::new("events", arguments.events),
+    };
+    let start = Instant::now();
+    let (results, gaps) = job.run(arguments.jobs, Arc::new(Program::new(&app)))?;
+    job.progress.end();
+    let run = Run {
+        version: env!("CARGO_PKG_VERSION").into(),
+        command: std::env::args().collect(),
+        app: id,
+        device: profile,
+        events_per_second: results.events as f64 / start.elapsed().as_secs_f64(),
+        gaps,
+    };
+    if let Some(folder) = &arguments.out {
+        folder::save(folder, &run, &results)?;
+    }
+    match arguments.json {
+        true => println!("{}", folder::json(&run, &results)),
+        false => tell(&run, &results, arguments.out.as_deref()),
+    }
+    if let Some((_, problem)) = results.problems.first() {
+        bail!(
+            "{} of {} episodes broke the device: {problem}",
+            results.problems.len(),
+            results.episodes.len()
+        );
+    }
+    Ok(match results.findings.is_empty() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(FINDINGS),
+    })
+}
+
+struct Job {
+    pool: Pool,
+    trace: Trace,
+    mix: Mix,
+    profile: Profile,
+    events: usize,
+    next: AtomicUsize,
+    progress: Progress,
+}
+
+impl Job {
+    /// Shares the episodes among the devices, and puts what came of them in order.
+    fn run(&self, jobs: usize, program: Arc<Program>) -> anyhow::Result<(Results, Gaps)> {
+        let count = self.events.div_ceil(EPISODE);
+        let mut ends: Vec<Vec<EpisodeEnd>> = vec![Vec::new(); count];
+        let mut gaps = Gaps::default();
+        let workers: Vec<_> = std::thread::scope(|scope| {
+            let start = |_| scope.spawn(|| self.work(count));
+            let workers: Vec<_> = (0..jobs.max(1)).map(start).collect();
+            workers.into_iter().map(|worker| worker.join()).collect()
+        });
+        for worker in workers {
+            let worker = worker.map_err(|_| anyhow::anyhow!("a worker broke"))?;
+            let (done, more) = worker.context("the device")?;
+            for (at, parts) in done {
+                ends[at] = parts;
+            }
+            gaps.missing_natives.extend(more.missing_natives);
+            gaps.stand_ins.extend(more.stand_ins);
+        }
+        for list in [&mut gaps.missing_natives, &mut gaps.stand_ins] {
+            list.sort();
+            list.dedup();
+        }
+        let mut results = Results::new(program);
+        ends.into_iter().flatten().for_each(|end| results.add(end));
+        Ok((results, gaps))
+    }
+
+    fn work(&self, count: usize) -> Result<(Vec<(usize, Vec<EpisodeEnd>)>, Gaps), Problem> {
+        let mut done = Vec::new();
+        let mut gaps = Gaps::default();
+        loop {
+            let at = self.next.fetch_add(1, Ordering::Relaxed);
+            if at >= count {
+                return Ok((done, gaps));
+            }
+            let events = EPISODE.min(self.events - at * EPISODE);
+            done.push((at, self.episodes(at, events)?));
+            if let Ok(mut device) = self.pool.lease()
+                && let Ok(found) = device.gaps()
+            {
+                gaps = found;
+            }
+        }
+    }
+
+    /// So many events; after a crash the app is installed anew and the events go on.
+    fn episodes(&self, at: usize, events: usize) -> Result<Vec<EpisodeEnd>, Problem> {
+        let mut source =
+            gibbon_monkey::source(self.profile.seed, at as u64, &self.mix, &self.profile);
+        let mut parts = Vec::new();
+        let mut left = events;
+        while left > 0 {
+            let mut device = self.pool.lease()?;
+            let end = gibbon_monkey::episode(&mut *device, self.trace.clone(), &mut source, left)?;
+            let count = end.trace.steps.len();
+            let is_stuck = count == 0;
+            left -= count.min(left);
+            self.progress.add(count);
+            parts.push(end);
+            // An app that does not even start gets no further by trying again.
+            if is_stuck {
+                break;
+            }
+        }
+        Ok(parts)
+    }
+}
+
+fn tell(run: &Run, results: &Results, out: Option<&Path>) {
+    let summary = results.coverage.summary();
+    println!(
+        "{}: {} events, {:.0} a second, trace {}",
+        run.app.package,
+        results.events,
+        run.events_per_second,
+        results.hash()
+    );
+    let rows = [
+        ("activities", summary.activities),
+        ("methods", summary.methods),
+        ("lines", summary.lines),
+        ("branches", summary.branches),
+        ("instructions", summary.instructions),
+    ];
+    for (name, ratio) in rows {
+        println!("  {name:<13}{}", bar(ratio));
+    }
+    for (at, found) in results.findings.values().enumerate() {
+        let place = found.finding.place(&run.app.package).unwrap_or_default();
+        let times = match found.count {
+            1 => String::new(),
+            count => format!(" ({count} times)"),
+        };
+        println!("{} at {place}{times}", found.finding.exception);
+        println!(
+            "  {} events: {}",
+            found.trace.steps.len(),
+            found.finding.message
+        );
+        if let Some(out) = out {
+            let trace = out.join(folder::finding_folder(at)).join("trace.jsonl");
+            println!("  gibbon replay {}", trace.display());
+        }
+    }
+    if results.findings.is_empty() {
+        println!("nothing found");
+    } else if out.is_none() {
+        println!("hint: --out FOLDER keeps traces that replay");
+    }
+}
+
+fn bar(ratio: Ratio) -> String {
+    const WIDTH: usize = 24;
+    let full = (ratio.share() * WIDTH as f64).round() as usize;
+    format!(
+        "{}{} {:5.1} %  {} of {}",
+        "█".repeat(full),
+        "░".repeat(WIDTH - full),
+        100.0 * ratio.share(),
+        ratio.covered,
+        ratio.total
+    )
+}

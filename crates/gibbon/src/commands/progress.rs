@@ -1,0 +1,62 @@
+//! A line that shows how far long work is, on a terminal.
+
+use std::io::{IsTerminal, Write};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+const WIDTH: usize = 32;
+const INTERVAL: Duration = Duration::from_millis(100);
+
+pub struct Progress {
+    what: &'static str,
+    total: usize,
+    start: Instant,
+    is_shown: bool,
+    state: Mutex<(usize, Option<Instant>)>,
+}
+
+impl Progress {
+    pub fn new(what: &'static str, total: usize) -> Progress {
+        Progress {
+            what,
+            total,
+            start: Instant::now(),
+            is_shown: std::io::stderr().is_terminal(),
+            state: Mutex::default(),
+        }
+    }
+
+    /// So many more are done.
+    pub fn add(&self, count: usize) {
+        let Ok(mut state) = self.state.lock() else {
+            return;
+        };
+        state.0 += count;
+        let is_due = state.1.is_none_or(|shown| shown.elapsed() >= INTERVAL);
+        if !self.is_shown || !is_due {
+            return;
+        }
+        state.1 = Some(Instant::now());
+        let done = state.0.min(self.total);
+        let full = WIDTH * done / self.total.max(1);
+        let rate = done as f64 / self.start.elapsed().as_secs_f64().max(0.001);
+        let mut out = std::io::stderr().lock();
+        // Nobody is harmed by a bar that cannot be shown.
+        let _ = write!(
+            out,
+            "\r{}{} {done}/{} {}, {rate:.0} a second ",
+            "█".repeat(full),
+            "░".repeat(WIDTH - full),
+            self.total,
+            self.what
+        );
+        let _ = out.flush();
+    }
+
+    /// Takes the line away.
+    pub fn end(&self) {
+        if self.is_shown {
+            eprint!("\r\x1b[2K");
+        }
+    }
+}
