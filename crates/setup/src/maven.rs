@@ -11,7 +11,7 @@ use std::str::FromStr;
 use crate::apt::{self, Apt};
 use crate::artifacts;
 use crate::cache::{Cache, Lock};
-use crate::class_library::check_hash;
+use crate::wheels::check_hash;
 use crate::error::{IoContext, Result, SetupError};
 use crate::hash::sha256_of_file;
 use crate::host::{Host, Invocation};

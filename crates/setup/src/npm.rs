@@ -6,7 +6,7 @@ use std::path::{Component, PathBuf};
 
 use crate::apt::{self, Apt};
 use crate::cache::{Cache, Lock};
-use crate::class_library::only_file;
+use crate::wheels::only_file;
 use crate::error::{IoContext, Result, SetupError};
 use crate::hash::sha256_of_file;
 use crate::host::{Host, Invocation};
