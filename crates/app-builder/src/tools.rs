@@ -34,11 +34,7 @@ impl<'a> Tools<'a> {
 
     /// Names the tools: what they make depends on it.
     pub(crate) fn versions() -> String {
-        let artifacts = [
-            artifacts::FRAMEWORK,
-            artifacts::COMPILER,
-            artifacts::D8[0],
-        ];
+        let artifacts = [artifacts::FRAMEWORK, artifacts::COMPILER, artifacts::D8[0]];
         let mut versions = VERSION.to_owned();
         for artifact in artifacts {
             versions.push('\0');
@@ -122,8 +118,7 @@ impl<'a> Tools<'a> {
             to.raw_copy_file(from.by_index_raw(at)?)?;
         }
         let dex = self.work.join("dex/classes.dex");
-        let options =
-            SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
         to.start_file("classes.dex", options)?;
         to.write_all(&fs::read(&dex).at(&dex)?).at(&made)?;
         to.finish()?;

@@ -11,11 +11,11 @@ use std::str::FromStr;
 use crate::apt::{self, Apt};
 use crate::artifacts;
 use crate::cache::{Cache, Lock};
-use crate::wheels::check_hash;
 use crate::error::{IoContext, Result, SetupError};
 use crate::hash::sha256_of_file;
 use crate::host::{Host, Invocation};
 use crate::progress::Progress;
+use crate::wheels::check_hash;
 
 /// The goal that copies artifacts without what they depend on, at a fixed version.
 const COPY: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy";

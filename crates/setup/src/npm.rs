@@ -6,11 +6,11 @@ use std::path::{Component, PathBuf};
 
 use crate::apt::{self, Apt};
 use crate::cache::{Cache, Lock};
-use crate::wheels::only_file;
 use crate::error::{IoContext, Result, SetupError};
 use crate::hash::sha256_of_file;
 use crate::host::{Host, Invocation};
 use crate::progress::Progress;
+use crate::wheels::only_file;
 
 const STAMP: &str = ".gibbon-stamp";
 
