@@ -71,7 +71,10 @@ impl Device {
     /// Has the system's shell do something, and runs until the device is idle again.
     pub fn command(&mut self, words: &[&str]) -> Result<String, DeviceError> {
         let answer = self.ask(words);
-        self.settle()?;
+        // What is gone must not go on.
+        if !matches!(answer, Err(DeviceError::AppDied | DeviceError::Stopped(_))) {
+            self.settle()?;
+        }
         answer
     }
 

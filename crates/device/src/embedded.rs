@@ -23,6 +23,8 @@ pub struct Embedded {
     snapshots: BTreeMap<SnapshotId, Kept>,
     next_snapshot: u64,
     front: Option<String>,
+    /// The app's process has ended: nothing can be done before a reset or a restore.
+    is_dead: bool,
 }
 
 /// A snapshot with what this side knows of the device.
@@ -39,6 +41,7 @@ impl Embedded {
             snapshots: BTreeMap::new(),
             next_snapshot: 0,
             front: None,
+            is_dead: false,
         })
     }
 
@@ -78,6 +81,7 @@ impl Embedded {
                 _ => {}
             }
         }
+        self.is_dead = result == Err(Problem::AppDied);
         // A crash is what came of the event: that the process is gone needs no telling.
         match result {
             Err(Problem::AppDied) if !outcome.findings.is_empty() => {}
@@ -110,6 +114,7 @@ impl gibbon_interface::Device for Embedded {
         };
         self.device.restore(snapshot);
         self.front = None;
+        self.is_dead = false;
         Ok(())
     }
 
@@ -117,6 +122,9 @@ impl gibbon_interface::Device for Embedded {
         let Some((_, package)) = &self.installed else {
             return Err(Problem::Refused("no app is installed".into()));
         };
+        if self.is_dead {
+            return Err(Problem::AppDied);
+        }
         let target = match activity {
             Some(class) => format!("{package}/{class}"),
             None => package.clone(),
@@ -126,6 +134,9 @@ impl gibbon_interface::Device for Embedded {
     }
 
     fn perform(&mut self, event: &Event) -> Result<Outcome, Problem> {
+        if self.is_dead {
+            return Err(Problem::AppDied);
+        }
         let result = script::event(&mut self.device, &event.to_string());
         self.outcome(result.map_err(|error| match error {
             EventError::Device(error) => problem(error),
@@ -175,6 +186,7 @@ impl gibbon_interface::Device for Embedded {
         let kept = self.snapshots.get(&snapshot).ok_or(Problem::NoSnapshot)?;
         self.device.restore(&kept.snapshot);
         self.front.clone_from(&kept.front);
+        self.is_dead = false;
         Ok(())
     }
 

@@ -17,7 +17,7 @@ pub enum Problem {
     /// The event is not one that the device knows, or it cannot be done now.
     #[error("{0}")]
     Refused(String),
-    /// The app's process is gone: `reset` or `start` brings it back.
+    /// The app's process is gone: `reset` or `restore` brings it back.
     #[error("the app's process has ended")]
     AppDied,
     #[error("there is no such snapshot")]

@@ -73,12 +73,9 @@ impl<'a> Episode<'a> {
             event,
             activity: self.activity.clone(),
         };
-        let outcome = self.device.perform(&step.event);
-        // What a device refuses is no part of the trace; what broke it is.
-        if !matches!(&outcome, Err(problem) if !problem.ends_device()) {
-            self.trace.steps.push(step);
-        }
-        let outcome = outcome?;
+        // What a device refuses is part of the trace, too: it may have got half-way.
+        self.trace.steps.push(step.clone());
+        let outcome = self.device.perform(&step.event)?;
         self.keep(&outcome);
         Ok(outcome)
     }

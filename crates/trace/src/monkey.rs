@@ -60,8 +60,27 @@ pub fn parse(text: &str) -> Result<Script, ScriptError> {
         match name {
             "LaunchActivity" => {
                 let activity = words.get(1).copied().unwrap_or_default();
-                script.launch = Some((words[0].to_owned(), activity.to_owned()));
+                match (&script.launch, activity) {
+                    (None, _) => script.launch = Some((words[0].into(), activity.into())),
+                    (Some(_), "") => script
+                        .events
+                        .push(Event::other(&format!("start {}", words[0]))),
+                    (Some(_), _) => {
+                        let line = format!("start {}/{activity}", words[0]);
+                        script.events.push(Event::other(&line));
+                    }
+                }
             }
+            "DispatchTrackball" => match number(2)? as u32 {
+                2 => {
+                    let (x, y) = (number(3)? as i32, number(4)? as i32);
+                    script
+                        .events
+                        .push(Event::other(&format!("trackball {x} {y} 0")));
+                }
+                0 => script.events.push(Event::other("trackball 0 0 1")),
+                _ => {}
+            },
             "UserWait" | "LongPress" if touch.is_some() => {
                 let millis = number(0).unwrap_or(f64::from(LONG)) as u32;
                 if let Some(touch) = &mut touch {

@@ -10,8 +10,9 @@ pub struct Replay {
     pub findings: Vec<Finding>,
     /// The number of the first event that met another activity than when it was recorded.
     pub diverged_at: Option<usize>,
-    /// How many events were done.
+    /// How many events were done, and how many could not be.
     pub events: usize,
+    pub refused: usize,
     pub hash: Option<u64>,
 }
 
@@ -56,7 +57,16 @@ pub fn replay(
             true => step.event.clone(),
             false => moved(device, &step.event, recorded, profile)?,
         };
-        let outcome = device.perform(&event)?;
+        let outcome = match device.perform(&event) {
+            // What was refused then is refused now.
+            Err(Problem::Refused(_) | Problem::NotThere(_)) => {
+                replay.refused += 1;
+                continue;
+            }
+            // It crashed, and there is nothing left to do things to.
+            Err(Problem::AppDied) if !replay.findings.is_empty() => break,
+            other => other?,
+        };
         after(device, at, step, &outcome)?;
         replay.events += 1;
         activity.clone_from(&outcome.activity);

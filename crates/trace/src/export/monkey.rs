@@ -61,12 +61,55 @@ fn write_event(event: &Event, lines: &mut Vec<String>) {
             lines.push("UserWait(300)".into());
         }
         Event::Wait { millis } => lines.push(format!("UserWait({millis})")),
-        Event::Other { line } if line == "home" => {
-            lines.push("DispatchPress(KEYCODE_HOME)".into());
-        }
-        Event::Other { line } => lines.push(format!("# Monkey cannot do this: {line}")),
+        Event::Other { line } => write_other(line, lines),
         Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => {}
     }
+}
+
+fn write_other(line: &str, lines: &mut Vec<String>) {
+    let words: Vec<&str> = line.split(' ').collect();
+    let numbers: Vec<i32> = words[1..]
+        .iter()
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    match (words[0], &numbers[..]) {
+        ("home", _) => lines.push("DispatchPress(KEYCODE_HOME)".into()),
+        ("start", _) if words.len() == 2 => {
+            let (package, activity) = words[1].split_once('/').unwrap_or((words[1], ""));
+            lines.push(format!("LaunchActivity({package},{activity})"));
+        }
+        ("path", [first_x, first_y, rest @ ..]) => {
+            let mut at = Point {
+                x: *first_x,
+                y: *first_y,
+            };
+            pointer(0, at, lines);
+            for place in rest.chunks_exact(2) {
+                at = Point {
+                    x: place[0],
+                    y: place[1],
+                };
+                lines.push(format!("UserWait({STEP})"));
+                pointer(2, at, lines);
+            }
+            pointer(1, at, lines);
+        }
+        ("trackball", &[x, y, clicks]) => {
+            trackball(2, x, y, lines);
+            if clicks != 0 {
+                trackball(0, 0, 0, lines);
+                trackball(1, 0, 0, lines);
+            }
+        }
+        ("rotate", _) => lines.push("RotateScreen(1,0)".into()),
+        _ => lines.push(format!("# Monkey cannot do this: {line}")),
+    }
+}
+
+fn trackball(action: u32, x: i32, y: i32, lines: &mut Vec<String>) {
+    lines.push(format!(
+        "DispatchTrackball(0,0,{action},{x},{y},1.0,1.0,0,1.0,1.0,0,0)"
+    ));
 }
 
 fn touch(at: Point, millis: u32, lines: &mut Vec<String>) {
