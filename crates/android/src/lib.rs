@@ -8,6 +8,7 @@
 mod adapter;
 pub mod amendments;
 pub mod binder;
+mod frames;
 pub mod input;
 pub mod link;
 pub mod logcat;

@@ -4,8 +4,20 @@ use gibbon_graphics::bitmap::Bitmap;
 use gibbon_machine::Machine;
 
 use crate::natives::android::graphics::picture_of;
+use crate::natives::android::view::surface_control::layer_of;
 
-/// A picture of a render node and all beneath it as they are now, on transparent pixels.
-pub fn render(machine: &mut Machine, root: i64, width: i32, height: i32) -> Bitmap {
-    picture_of::node(machine, root, width, height)
+/// A window, by the native render node of its views and its native `SurfaceControl`; either may
+/// be 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    pub root: i64,
+    pub control: i64,
+    pub size: (i32, i32),
+}
+
+/// A picture of a window as it is now, on transparent pixels.
+pub fn render(machine: &mut Machine, window: Window) -> Bitmap {
+    let layer = layer_of(machine, window.control);
+    let (width, height) = window.size;
+    picture_of::window(machine, layer, window.root, width, height)
 }

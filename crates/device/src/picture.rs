@@ -1,6 +1,6 @@
 //! A picture of the screen: what the windows recorded, one over the other.
 
-use gibbon_android::pictures;
+use gibbon_android::pictures::{self, Window};
 use gibbon_machine::Machine;
 
 /// Pixels as red, green, blue and alpha bytes, row by row.
@@ -19,6 +19,8 @@ struct Layer {
     /// How much it dims what is behind it.
     dim: f32,
     root: i64,
+    /// Its native `SurfaceControl`.
+    control: i64,
 }
 
 impl Layer {
@@ -34,6 +36,7 @@ impl Layer {
             height,
             dim: words.next()?.parse().ok()?,
             root: words.next()?.parse().ok()?,
+            control: words.next()?.parse().ok()?,
         })
     }
 }
@@ -53,10 +56,13 @@ impl Picture {
         let mut picture = Picture::black(width, height);
         for layer in layers.lines().filter_map(Layer::parse) {
             picture.dim(layer.dim);
-            if layer.root != 0 {
-                let shown = pictures::render(machine, layer.root, layer.width, layer.height);
-                picture.draw(&shown.pixels, &layer);
-            }
+            let window = Window {
+                root: layer.root,
+                control: layer.control,
+                size: (layer.width, layer.height),
+            };
+            let shown = pictures::render(machine, window);
+            picture.draw(&shown.pixels, &layer);
         }
         picture
     }

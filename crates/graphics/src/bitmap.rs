@@ -233,6 +233,19 @@ impl Bitmap {
         other
     }
 
+    /// Takes the alpha channel of premultiplied pixels for 1.
+    pub fn make_opaque(&mut self) {
+        if self.alpha == AlphaType::Opaque {
+            return;
+        }
+        self.alpha = AlphaType::Opaque;
+        if self.is_8888() {
+            for pixel in Arc::make_mut(&mut self.pixels).chunks_exact_mut(4) {
+                pixel[3] = 255;
+            }
+        }
+    }
+
     pub fn is_8888(&self) -> bool {
         matches!(self.config, Config::Argb8888 | Config::Hardware)
     }

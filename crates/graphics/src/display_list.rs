@@ -102,6 +102,8 @@ pub enum Draw {
     },
     /// A ripple in motion is drawn as a plain circle of its paint's colour.
     Ripple(CircleProperties),
+    /// What a layer of pixels from elsewhere shows.
+    Texture(i64),
     /// Makes everything inside transparent.
     PunchHole(Path),
 }
@@ -153,6 +155,16 @@ pub trait Scene {
     fn vector(&self, tree: i64, width: f32, height: f32) -> Option<VectorImage>;
     fn float(&self, property: i64) -> Option<f32>;
     fn paint(&self, property: i64) -> Option<Paint>;
+    fn texture(&self, layer: i64) -> Option<Texture>;
+}
+
+/// Pixels, how they are placed, and how they are drawn.
+#[derive(Clone, Debug)]
+pub struct Texture {
+    pub bitmap: Bitmap,
+    pub size: (f32, f32),
+    pub matrix: Matrix,
+    pub paint: Paint,
 }
 
 #[derive(Clone, Debug)]
@@ -175,6 +187,9 @@ impl Scene for Nothing {
         None
     }
     fn paint(&self, _: i64) -> Option<Paint> {
+        None
+    }
+    fn texture(&self, _: i64) -> Option<Texture> {
         None
     }
 }

@@ -1,14 +1,16 @@
 //! One layer of the screen.
 
+use super::buffers::{Buffers, Frame};
 use super::transaction::Change;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LayerId(pub u32);
 
 /// Flags of a layer.
-const HIDDEN: i32 = 1;
+pub const HIDDEN: i32 = 1;
+pub const OPAQUE: i32 = 2;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Layer {
     pub name: String,
     pub parent: Option<LayerId>,
@@ -26,9 +28,7 @@ pub struct Layer {
     pub shadow_radius: f32,
     pub color: Option<[f32; 3]>,
     pub layer_stack: i32,
-    /// Width and height of its buffers.
-    pub size: (i32, i32),
-    pub frame_number: i64,
+    pub buffers: Buffers,
 }
 
 impl Layer {
@@ -47,13 +47,17 @@ impl Layer {
             shadow_radius: 0.0,
             color: None,
             layer_stack: 0,
-            size: (0, 0),
-            frame_number: 0,
+            buffers: Buffers::default(),
         }
     }
 
     pub fn is_shown(&self) -> bool {
         self.flags & HIDDEN == 0
+    }
+
+    /// Whether the alpha of its frames is ignored.
+    pub fn is_opaque(&self) -> bool {
+        self.flags & OPAQUE != 0
     }
 
     pub fn apply(&mut self, change: &Change) {
@@ -76,7 +80,8 @@ impl Layer {
             Change::ShadowRadius(radius) => self.shadow_radius = radius,
             Change::Color(color) => self.color = Some(color),
             Change::LayerStack(stack) => self.layer_stack = stack,
-            Change::Size(width, height) => self.size = (width, height),
+            Change::Size(width, height) => self.buffers.size = (width, height),
+            Change::NoFrame => self.buffers.frame = Frame::Empty,
         }
     }
 }

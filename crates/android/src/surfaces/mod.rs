@@ -3,8 +3,9 @@
 //!
 //! A `SurfaceControl` names a layer, a `Surface` is where its content comes from, and a
 //! `BLASTBufferQueue` ties the two together. Transactions apply at once. What a layer shows is
-//! what its window has drawn; no buffers are kept here.
+//! what its window has drawn, or what was drawn into its buffers by others.
 
+mod buffers;
 mod layer;
 mod transaction;
 
@@ -13,7 +14,8 @@ use std::sync::Arc;
 
 use gibbon_machine::peers::Peer;
 
-pub use layer::{Layer, LayerId};
+pub use buffers::{Buffers, Drawn, Frame, PERIOD, covers, names_others, next_sync};
+pub use layer::{HIDDEN, Layer, LayerId, OPAQUE};
 pub use transaction::{Change, Transaction};
 
 /// All layers.
@@ -30,10 +32,28 @@ pub struct Control {
     pub layer: LayerId,
 }
 
-/// The peer of a `Surface`.
+/// Where what is drawn goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Surface {
-    pub layer: LayerId,
+pub enum Surface {
+    Layer(LayerId),
+    /// The peer of a `SurfaceTexture`.
+    Texture(i64),
+}
+
+/// The peer of a `Surface`. It is held once more while its canvas is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeldSurface {
+    pub surface: Surface,
+    pub holders: u32,
+}
+
+impl From<Surface> for HeldSurface {
+    fn from(surface: Surface) -> HeldSurface {
+        HeldSurface {
+            surface,
+            holders: 1,
+        }
+    }
 }
 
 macro_rules! peers {
@@ -46,7 +66,7 @@ macro_rules! peers {
     };
 }
 
-peers!(Layers, Control, Surface);
+peers!(Layers, Control, HeldSurface);
 
 impl Layers {
     pub fn add(&mut self, layer: Layer) -> LayerId {
@@ -75,6 +95,22 @@ impl Layers {
                 layer.apply(change);
             }
         }
+    }
+
+    /// The layers that are placed around one: its children and those relative to it, from the
+    /// lowest up. What is below zero is beneath it.
+    pub fn around(&self, id: LayerId) -> Vec<(i32, LayerId)> {
+        let mut around: Vec<(i32, LayerId)> = self
+            .layers
+            .iter()
+            .filter(|(_, layer)| match layer.relative_to {
+                Some(other) => other == id,
+                None => layer.parent == Some(id),
+            })
+            .map(|(&id, layer)| (layer.z, id))
+            .collect();
+        around.sort();
+        around
     }
 
     /// Layers without a parent, or the children of one, from the lowest up.

@@ -10,7 +10,10 @@ use super::layer::LayerId;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
     Parent(Option<LayerId>),
-    Flags { flags: i32, mask: i32 },
+    Flags {
+        flags: i32,
+        mask: i32,
+    },
     Z(i32),
     RelativeZ(LayerId, i32),
     Position(f32, f32),
@@ -22,6 +25,8 @@ pub enum Change {
     Color([f32; 3]),
     LayerStack(i32),
     Size(i32, i32),
+    /// It shows nothing until a frame is posted.
+    NoFrame,
 }
 
 /// The peer of a `SurfaceControl.Transaction`.

@@ -9,7 +9,7 @@ use super::outline::stroked;
 use crate::bitmap::Bitmap;
 use crate::blend::BlendMode;
 use crate::color::premultiply;
-use crate::display_list::{CircleProperties, Draw, GlyphRun, Op, Scene, VectorImage};
+use crate::display_list::{CircleProperties, Draw, GlyphRun, Op, Scene, Texture, VectorImage};
 use crate::filters::{ColorFilter, MaskFilter, blur, sigma_of_radius};
 use crate::geometry::{IntRect, Point, Rect, rect};
 use crate::matrix::Matrix;
@@ -76,12 +76,26 @@ impl Raster {
                     self.path(&path, &paint, target);
                 }
             }
+            Draw::Texture(layer) => {
+                if let Some(texture) = scene.texture(*layer) {
+                    self.texture(&texture, target);
+                }
+            }
             Draw::PunchHole(path) => {
                 let limits = self.clip.bounds;
                 let hole = Coverage::of_path(path, &self.matrix, true, &limits);
                 self.composite(&hole, &Source::Solid([0.0; 4]), BlendMode::Clear, target);
             }
         }
+    }
+
+    fn texture(&mut self, texture: &Texture, target: &mut Bitmap) {
+        let before = self.matrix;
+        self.matrix = before.concat(&texture.matrix);
+        let source = texture.bitmap.bounds().to_rect();
+        let place = rect(0.0, 0.0, texture.size.0, texture.size.1);
+        self.image(&texture.bitmap, &source, &place, &texture.paint, target);
+        self.matrix = before;
     }
 
     fn circle(&mut self, circle: &CircleProperties, target: &mut Bitmap, scene: &dyn Scene) {

@@ -142,6 +142,9 @@ impl Scene for Nodes {
     fn paint(&self, _: i64) -> Option<Paint> {
         None
     }
+    fn texture(&self, _: i64) -> Option<crate::display_list::Texture> {
+        None
+    }
 }
 
 fn node(left: i32, top: i32, size: i32, elevation: f32, ops: Vec<Op>) -> RenderNode {

@@ -172,7 +172,12 @@ impl Machine {
             self.synchronized(Synchronization::Enter(object));
             return Ok(());
         }
-        self.current_thread_mut().state = crate::threads::ThreadState::Blocked(object);
+        let thread = self.current_thread_mut();
+        thread.state = crate::threads::ThreadState::Blocked(object);
+        match &mut thread.turned_away {
+            (before, times) if *before == object => *times += 1,
+            other => *other = (object, 1),
+        }
         Err(Exit::Block)
     }
 

@@ -154,11 +154,25 @@ impl Machine {
         text
     }
 
-    /// Leaves a monitor; whoever waits to enter may try again.
+    /// Leaves a monitor; whoever waits to enter may try again. One who came too late again and
+    /// again gets it: a thread that leaves a monitor only to enter it once more, and waits
+    /// inside, would keep others out for ever.
     pub fn exit_monitor(&mut self, object: Ref, thread: ThreadId) -> Result<(), NotOwner> {
+        const PATIENCE: u32 = 3;
         let is_free = self.state.monitors.exit(&mut self.heap, object, thread)?;
         self.synchronized(Synchronization::Exit(object));
         if is_free {
+            let own = self.thread_mut(thread);
+            if own.turned_away.0 == object {
+                own.turned_away = (Ref::NULL, 0);
+            }
+            let starved = self.state.threads.iter().find(|other| {
+                other.state == ThreadState::Blocked(object) && other.turned_away.1 >= PATIENCE
+            });
+            if let Some(starved) = starved.map(|thread| thread.id) {
+                let monitors = &mut self.state.monitors;
+                monitors.keep_for(&mut self.heap, object, starved);
+            }
             self.wake_blocked(object);
         }
         Ok(())

@@ -111,6 +111,8 @@ pub struct Thread {
     pub exception: Ref,
     /// How often the monitor waited on was entered, to enter it as often again.
     pub saved_entries: u32,
+    /// The monitor it found taken last, and how often since it last left it.
+    pub turned_away: (Ref, u32),
 }
 
 impl Thread {
@@ -126,6 +128,7 @@ impl Thread {
             notified: false,
             exception: Ref::NULL,
             saved_entries: 0,
+            turned_away: (Ref::NULL, 0),
         }
     }
 

@@ -107,6 +107,12 @@ impl Monitors {
         }
     }
 
+    /// A free monitor can be entered by this thread only, until it has.
+    pub fn keep_for(&mut self, heap: &mut Heap, object: Ref, thread: ThreadId) {
+        let monitor = self.fatten(heap, object);
+        (monitor.owner, monitor.count) = (Some(thread), 0);
+    }
+
     pub fn owner(&self, heap: &Heap, object: Ref) -> Option<ThreadId> {
         let word = heap.get_u32(object, OBJECT_LOCK);
         match word & 3 {
@@ -312,6 +318,17 @@ mod tests {
                 .expect("the owner leaves");
             assert_eq!(freed, at == depth - 1);
         }
+    }
+
+    #[test]
+    fn a_monitor_kept_for_one_keeps_others_out() {
+        let (mut heap, mut monitors) = setup();
+        monitors.keep_for(&mut heap, OBJECT, TWO);
+        assert!(!monitors.enter(&mut heap, OBJECT, ONE));
+        assert!(monitors.enter(&mut heap, OBJECT, TWO));
+        let freed = monitors.exit(&mut heap, OBJECT, TWO);
+        assert!(freed.expect("the owner leaves"));
+        assert!(monitors.enter(&mut heap, OBJECT, ONE));
     }
 
     #[test]

@@ -3,6 +3,7 @@ package gibbon.system;
 import android.graphics.Rect;
 import android.os.Handler;
 import android.os.Looper;
+import android.view.SurfaceControl;
 import android.view.ViewRootImpl;
 import gibbon.system.wm.WindowState;
 import java.lang.reflect.Field;
@@ -31,7 +32,7 @@ final class Screen {
 
     /**
      * A line a window, the front one last: left, top, width, height, how much of what is behind
-     * is dimmed, the native render node of its views.
+     * is dimmed, the native render node of its views, its native surface control.
      */
     String layers() throws ReflectiveOperationException {
         StringBuilder text = new StringBuilder();
@@ -43,7 +44,8 @@ final class Screen {
             Rect frame = window.surfaceFrame();
             text.append(frame.left).append(' ').append(frame.top).append(' ')
                     .append(frame.width()).append(' ').append(frame.height()).append(' ')
-                    .append(window.dim()).append(' ').append(rootNode(root)).append('\n');
+                    .append(window.dim()).append(' ').append(rootNode(root))
+                    .append(' ').append(surfaceControl(root)).append('\n');
         }
         return text.toString();
     }
@@ -57,6 +59,10 @@ final class Screen {
         Object node = field(Class.forName("android.graphics.HardwareRenderer"), "mRootNode")
                 .get(renderer);
         return field(node.getClass(), "mNativeRenderNode").getLong(node);
+    }
+
+    private static long surfaceControl(ViewRootImpl root) throws ReflectiveOperationException {
+        return field(SurfaceControl.class, "mNativeObject").getLong(root.getSurfaceControl());
     }
 
     private static Field field(Class<?> owner, String name) throws ReflectiveOperationException {

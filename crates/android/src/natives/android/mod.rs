@@ -12,7 +12,7 @@ mod os;
 mod system;
 mod text;
 pub mod util;
-mod view;
+pub mod view;
 
 use gibbon_machine::native::NativeTable;
 

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use gibbon_graphics::geometry::{IntRect, int_rect};
 use gibbon_graphics::render_node::RenderNode;
 use gibbon_jdk::guest::{get_long, library_class, library_method};
 use gibbon_machine::peers::Peer;
@@ -12,7 +13,9 @@ use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use super::bitmap::java;
 use super::held::{self, find_mut, gone};
-use super::{nodes, picture_of};
+use super::{nodes, picture_of, texture_layer};
+use crate::natives::android::view::surface;
+use crate::surfaces::{Frame, Surface};
 
 /// The native proxy of a renderer.
 #[derive(Clone, Default)]
@@ -24,6 +27,9 @@ pub struct Renderer {
     /// The native `Surface` it draws to; 0 if none.
     pub surface: i64,
     pub opaque: bool,
+    /// It waits for the display before a frame. Windows do not: they are drawn when the display
+    /// says so.
+    pub is_paced: bool,
     pub frames: i64,
     /// Called with the next frame: drawing, commit, completion.
     callbacks: [Ref; 3],
@@ -101,7 +107,10 @@ gibbon_machine::natives! { "android/graphics/HardwareRenderer";
             object if object.is_null() => 0,
             object => get_long(machine, object, "mNativeObject"),
         };
-        renderer(machine, args)?.surface = surface;
+        let renderer = renderer(machine, args)?;
+        renderer.surface = surface;
+        // Only `Surface.lockHardwareCanvas` has old buffers discarded.
+        renderer.is_paced = args.boolean(2);
         ok(())
     },
     "nSetSurfaceControl" "(JJ)V" => nothing,
@@ -130,12 +139,14 @@ gibbon_machine::natives! { "android/graphics/HardwareRenderer";
     },
     "nRegisterAnimatingRenderNode" "(JJ)V" => nothing,
     "nRegisterVectorDrawableAnimator" "(JJ)V" => nothing,
-    "nCreateTextureLayer" "(J)J" => |machine, _| held::add(machine, TextureLayer),
+    "nCreateTextureLayer" "(J)J" => |machine, _| texture_layer::create(machine),
     "nBuildLayer" "(JJ)V" => nothing,
-    "nCopyLayerInto" "(JJJ)Z" => |_, _| ok(false),
+    "nCopyLayerInto" "(JJJ)Z" => |machine, args| {
+        ok(picture_of::layer_into(machine, args.long(1), args.long(2)))
+    },
     "nPushLayerUpdate" "(JJ)V" => nothing,
     "nCancelLayerUpdate" "(JJ)V" => nothing,
-    "nDetachSurfaceTexture" "(JJ)V" => nothing,
+    "nDetachSurfaceTexture" "(JJ)V" => |machine, args| texture_layer::detach(machine, args.long(1)),
     "nDestroyHardwareResources" "(J)V" => nothing,
     "nTrimMemory" "(I)V" => nothing,
     "nTrimCaches" "(I)V" => nothing,
@@ -197,10 +208,6 @@ gibbon_machine::natives! { "android/graphics/HardwareRenderer";
     "nNotifyExpensiveFrame" "(J)V" => nothing,
 }
 
-/// A layer that video or a camera would fill.
-#[derive(Clone)]
-pub struct TextureLayer;
-
 fn nothing(_: &mut Machine, _: Args) -> NativeResult {
     ok(())
 }
@@ -239,6 +246,13 @@ fn draw_frame(machine: &mut Machine, args: Args) -> NativeResult {
     const TOLD: u16 = 3;
     const COMPLETED: u16 = 4;
     if machine.stage() == 0 {
+        let renderer_of_surface = renderer(machine, args)?;
+        if renderer_of_surface.is_paced {
+            let handle = renderer_of_surface.surface;
+            if let Some(surface) = surface::of_handle(machine, handle) {
+                surface::wait_for_buffer(machine, surface)?;
+            }
+        }
         let (root, frame) = {
             let renderer = renderer(machine, args)?;
             (renderer.root, renderer.frames + 1)
@@ -248,9 +262,9 @@ fn draw_frame(machine: &mut Machine, args: Args) -> NativeResult {
         }
         let renderer = renderer(machine, args)?;
         renderer.frames += 1;
-        let (frame, root) = (renderer.frames, renderer.root);
+        let (frame, root, handle) = (renderer.frames, renderer.root, renderer.surface);
         let draw = std::mem::take(&mut renderer.callbacks[DRAW]);
-        machine.state.peers.singleton_mut::<picture_of::Newest>().0 = Some(root);
+        show(machine, handle, root);
         if !draw.is_null() {
             let descriptor = "(IJ)Landroid/graphics/HardwareRenderer$FrameCommitCallback;";
             let method = implemented(machine, draw, "onFrameDraw", descriptor);
@@ -283,6 +297,18 @@ fn draw_frame(machine: &mut Machine, args: Args) -> NativeResult {
     ok(0)
 }
 
+/// The renderer's surface shows the views from now on.
+fn show(machine: &mut Machine, handle: i64, root: i64) {
+    let now = machine.nanos();
+    let Some(surface) = surface::of_handle(machine, handle) else {
+        return;
+    };
+    if let Some(buffers) = surface::buffers(machine, surface) {
+        let size = buffers.size;
+        buffers.post(Frame::Node { root, size }, now);
+    }
+}
+
 /// Tells a listener (a `SurfaceView`) where its node is now; the frame starts again then.
 fn position_call(
     machine: &mut Machine,
@@ -311,23 +337,23 @@ fn copy_surface(machine: &mut Machine, args: Args) -> NativeResult {
     const BITMAP_KNOWN: u16 = 1;
     const FINISHED: u16 = 2;
     let request = gibbon_jdk::guest::non_null(machine, args.reference(5))?;
-    let (left, top) = (args.int(1), args.int(2));
-    let (right, bottom) = (args.int(3), args.int(4));
+    let object = gibbon_jdk::guest::non_null(machine, args.reference(0))?;
+    let handle = get_long(machine, object, "mNativeObject");
+    let shown = surface::of_handle(machine, handle);
+    let part = copied_part(machine, args, shown);
     match machine.stage() {
         0 => {
             let class = machine.heap.class_of(request);
             let method = library_method(machine, class, "getDestinationBitmap", "(II)J");
-            let size = (right - left, bottom - top);
-            let arguments = vec![request.0.into(), size.0 as u32 as u64, size.1 as u32 as u64];
+            let size = [part.width(), part.height()].map(|side| u64::from(side as u32));
+            let arguments = vec![request.0.into(), size[0], size[1]];
             Err(Exit::call(method, arguments, BITMAP_KNOWN))
         }
         BITMAP_KNOWN => {
             let handle = args.result() as i64;
-            let shown = picture_of::newest_renderer(machine);
-            let copied = match shown {
-                Some(root) => picture_of::copy_into(machine, root, handle, (left, top)),
-                None => false,
-            };
+            let part = part.to_rect();
+            let copied =
+                shown.is_some_and(|shown| picture_of::surface_into(machine, shown, handle, part));
             let result = if copied { SUCCESS } else { SOURCE_NO_DATA };
             let class = machine.heap.class_of(request);
             let method = library_method(machine, class, "onCopyFinished", "(I)V");
@@ -336,6 +362,19 @@ fn copy_surface(machine: &mut Machine, args: Args) -> NativeResult {
         }
         _ => ok(()),
     }
+}
+
+/// What is to be copied: what is asked for, or all of the surface.
+fn copied_part(machine: &mut Machine, args: Args, shown: Option<Surface>) -> IntRect {
+    let part = int_rect(args.int(1), args.int(2), args.int(3), args.int(4));
+    if !part.is_empty() {
+        return part;
+    }
+    let buffers = shown.and_then(|shown| surface::buffers(machine, shown));
+    let size = buffers.map_or((0, 0), |buffers| {
+        buffers.frame.size().unwrap_or(buffers.size)
+    });
+    int_rect(0, 0, size.0, size.1)
 }
 
 fn hardware_bitmap(machine: &mut Machine, args: Args) -> NativeResult {

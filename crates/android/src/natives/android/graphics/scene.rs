@@ -1,6 +1,6 @@
 //! What handles in display lists stand for: peers of the machine.
 
-use gibbon_graphics::display_list::{Scene, VectorImage};
+use gibbon_graphics::display_list::{Scene, Texture, VectorImage};
 use gibbon_graphics::paint::Paint;
 use gibbon_graphics::render_node::RenderNode;
 use gibbon_graphics::vector::{Tree, VectorNode};
@@ -9,6 +9,7 @@ use gibbon_machine::Machine;
 use super::canvas::paints::paint;
 use super::canvas_property::{CanvasFloat, CanvasPaint};
 use super::held::find;
+use super::texture_layer;
 
 pub struct PeerScene<'a>(pub &'a Machine);
 
@@ -32,5 +33,9 @@ impl Scene for PeerScene<'_> {
     fn paint(&self, property: i64) -> Option<Paint> {
         let property = find::<CanvasPaint>(self.0, property)?;
         Some(paint(self.0, &property.0))
+    }
+
+    fn texture(&self, layer: i64) -> Option<Texture> {
+        texture_layer::content(self.0, layer)
     }
 }

@@ -134,7 +134,7 @@ fn get_last_acquired_frame(machine: &mut Machine, args: Args) -> NativeResult {
     let layer = layer_of_queue(machine, args.long(0));
     let layers = machine.state.peers.singleton::<Layers>();
     let number = layer.and_then(|layer| layers.get(layer));
-    ok(number.map_or(0, |layer| layer.frame_number))
+    ok(number.map_or(0, |layer| layer.buffers.frame_number))
 }
 
 fn is_same_surface_control(machine: &mut Machine, args: Args) -> NativeResult {

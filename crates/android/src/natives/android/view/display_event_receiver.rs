@@ -12,6 +12,7 @@ use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 use crate::input::referent;
 use crate::looper::{self, Argument, Delivery};
 use crate::natives::RELEASE_PEER;
+use crate::surfaces::{PERIOD, next_sync};
 
 gibbon_machine::natives! { "android/view/DisplayEventReceiver";
     "nativeInit" "(Ljava/lang/ref/WeakReference;Ljava/lang/ref/WeakReference;Landroid/os/MessageQueue;IIJ)J" => init,
@@ -20,8 +21,6 @@ gibbon_machine::natives! { "android/view/DisplayEventReceiver";
     "nativeGetLatestVsyncEventData" "(J)Landroid/view/DisplayEventReceiver$VsyncEventData;" => get_latest_vsync_event_data,
 }
 
-/// Nanoseconds between two frames.
-pub const PERIOD: u64 = 16_666_667;
 /// The number of the only display.
 const DISPLAY: u64 = 0;
 /// How long before a frame is shown it has to be ready, and when it is shown: in frames.
@@ -71,7 +70,7 @@ fn get_finalizer(_: &mut Machine, _: Args) -> NativeResult {
 /// One call for each sync, however often it was asked for.
 fn schedule_vsync(machine: &mut Machine, args: Args) -> NativeResult {
     let now = machine.nanos();
-    let next = (now / PERIOD + 1) * PERIOD;
+    let next = next_sync(now);
     let Some(receiver) = machine.state.peers.get_mut::<Receiver>(args.long(0)) else {
         return ok(());
     };

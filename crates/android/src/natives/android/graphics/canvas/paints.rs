@@ -35,6 +35,12 @@ pub fn paint(machine: &Machine, paint: &peer::Paint) -> Paint {
     }
 }
 
+/// The paint behind a handle, if there is one.
+pub fn paint_of(machine: &Machine, handle: i64) -> Option<Paint> {
+    let own = machine.state.peers.get::<peer::Paint>(handle)?;
+    Some(paint(machine, own))
+}
+
 /// The paint behind a handle as a canvas draws with it; 0 is a plain one.
 pub fn for_canvas(machine: &Machine, canvas: i64, handle: i64) -> Paint {
     let mut taken = match machine.state.peers.get::<peer::Paint>(handle) {

@@ -34,8 +34,9 @@ gibbon_machine::natives! { "android/graphics/RecordingCanvas";
     "nDrawRenderNode" "(JJ)V" => |machine, args| {
         perform(machine, args.long(0), Op::Node(args.long(1)))
     },
-    // What a texture holds comes from elsewhere (video, camera), of which there is none.
-    "nDrawTextureLayer" "(JJ)V" => nothing_to_show,
+    "nDrawTextureLayer" "(JJ)V" => |machine, args| {
+        draw(machine, args.long(0), Draw::Texture(args.long(1)))
+    },
     "nDrawCircle" "(JJJJJ)V" => |machine, args| {
         draw(machine, args.long(0), Draw::Circle(circle(args)))
     },

@@ -10,7 +10,7 @@ use gibbon_machine::{Args, Machine, NativeResult, ok};
 
 use crate::natives::RELEASE_PEER;
 use crate::parcel::{self, Parcel};
-use crate::surfaces::{Change, Control, Layer, LayerId, Layers};
+use crate::surfaces::{Change, Control, HIDDEN, Layer, LayerId, Layers, OPAQUE};
 
 gibbon_machine::natives! { "android/view/SurfaceControl";
     "nativeCreate" "(Landroid/view/SurfaceSession;Ljava/lang/String;IIIIJLandroid/os/Parcel;)J" => create,
@@ -75,7 +75,7 @@ gibbon_machine::natives! { "android/view/SurfaceControl";
     "nativeSetDefaultFrameRateCompatibility" "(JJI)V" => unseen,
     "nativeSetFixedTransformHint" "(JJI)V" => unseen,
     "nativeSetBufferTransform" "(JJI)V" => unseen,
-    "nativeUnsetBuffer" "(JJ)V" => unseen,
+    "nativeUnsetBuffer" "(JJ)V" => transaction::unset_buffer,
     "nativeSetMetadata" "(JJILandroid/os/Parcel;)V" => unseen,
     "nativeSetGlobalShadowSettings" "([F[FFFF)V" => unseen,
     // The device says itself which window gets which input.
@@ -124,10 +124,24 @@ fn create(machine: &mut Machine, args: Args) -> NativeResult {
     let (width, height, flags) = (args.int(2), args.int(3), args.int(5));
     let parent = layer_of(machine, args.long(6));
     let mut layer = Layer::new(name, parent);
-    layer.size = (width, height);
-    layer.flags = flags;
+    layer.buffers.size = (width, height);
+    layer.flags = flags_of_new(flags);
     let layer = layers(machine).add(layer);
     ok(machine.state.peers.add(Control { layer }))
+}
+
+/// A layer's flags from those it is created with, which have numbers of their own.
+fn flags_of_new(flags: i32) -> i32 {
+    const CREATE_HIDDEN: i32 = 0x4;
+    const CREATE_OPAQUE: i32 = 0x400;
+    let mut own = 0;
+    if flags & CREATE_HIDDEN != 0 {
+        own |= HIDDEN;
+    }
+    if flags & CREATE_OPAQUE != 0 {
+        own |= OPAQUE;
+    }
+    own
 }
 
 fn copy(machine: &mut Machine, args: Args) -> NativeResult {

@@ -207,6 +207,10 @@ pub fn set_destination_frame(machine: &mut Machine, args: Args) -> NativeResult 
     change(machine, args, Change::Size(right - left, bottom - top))
 }
 
+pub fn unset_buffer(machine: &mut Machine, args: Args) -> NativeResult {
+    change(machine, args, Change::NoFrame)
+}
+
 pub fn reparent(machine: &mut Machine, args: Args) -> NativeResult {
     let parent = layer_of(machine, args.long(2));
     change(machine, args, Change::Parent(parent))

@@ -1,20 +1,28 @@
 //! `android.view.Surface`: where a layer's content comes from.
 //!
-//! Missing: drawing into a surface without a renderer (`lockCanvas`), hardware buffers, and
-//! surfaces of a `SurfaceTexture`.
+//! Missing: hardware buffers.
+
+mod lock_canvas;
+
+pub use lock_canvas::wait_for_buffer;
 
 use gibbon_machine::{Args, Machine, NativeResult, ok};
 
 use super::surface_control::layer_of;
+use crate::natives::android::graphics::surface_texture;
 use crate::parcel::{self, Parcel};
-use crate::surfaces::{Layer, LayerId, Layers, Surface};
+use crate::surfaces::{Buffers, HeldSurface, LayerId, Layers, Surface};
 
 gibbon_machine::natives! { "android/view/Surface";
+    "nativeCreateFromSurfaceTexture" "(Landroid/graphics/SurfaceTexture;)J" => create_from_surface_texture,
+    "nativeLockCanvas" "(JLandroid/graphics/Canvas;Landroid/graphics/Rect;)J" => lock_canvas::lock,
+    "nativeUnlockCanvasAndPost" "(JLandroid/graphics/Canvas;)V" => lock_canvas::unlock_and_post,
     "nativeCreateFromSurfaceControl" "(J)J" => create_from_surface_control,
     "nativeGetFromSurfaceControl" "(JJ)J" => get_from_surface_control,
     "nativeGetFromBlastBufferQueue" "(JJ)J" => get_from_blast_buffer_queue,
     "nativeRelease" "(J)V" => release,
-    "nativeDestroy" "(J)V" => release,
+    // Who calls it releases the surface after that.
+    "nativeDestroy" "(J)V" => no,
     "nativeIsValid" "(J)Z" => is_valid,
     // What is drawn is shown at once.
     "nativeIsConsumerRunningBehind" "(J)Z" => no,
@@ -37,18 +45,39 @@ fn no(_: &mut Machine, _: Args) -> NativeResult {
     ok(0)
 }
 
-fn layer_of_surface(machine: &Machine, handle: i64) -> Option<LayerId> {
-    let surface = machine.state.peers.get::<Surface>(handle);
-    surface.map(|surface| surface.layer)
+pub fn of_handle(machine: &Machine, handle: i64) -> Option<Surface> {
+    let held = machine.state.peers.get::<HeldSurface>(handle);
+    held.map(|held| held.surface)
 }
 
-/// What `get` finds in the surface's layer.
-fn of_layer<T: Default>(machine: &mut Machine, handle: i64, get: impl FnOnce(&Layer) -> T) -> T {
-    let layer = layer_of_surface(machine, handle);
-    let layers = machine.state.peers.singleton::<Layers>();
-    layer
-        .and_then(|layer| layers.get(layer))
-        .map(get)
+fn layer_of_surface(machine: &Machine, handle: i64) -> Option<LayerId> {
+    match of_handle(machine, handle)? {
+        Surface::Layer(layer) => Some(layer),
+        Surface::Texture(_) => None,
+    }
+}
+
+/// The buffers that a surface's content goes to, unless they are gone.
+pub fn buffers(machine: &mut Machine, surface: Surface) -> Option<&mut Buffers> {
+    match surface {
+        Surface::Layer(layer) => {
+            let layers = machine.state.peers.singleton_mut::<Layers>();
+            layers.get_mut(layer).map(|layer| &mut layer.buffers)
+        }
+        Surface::Texture(texture) => surface_texture::buffers(machine, texture),
+    }
+}
+
+/// What `get` finds in the surface's buffers.
+fn of_buffers<T: Default>(
+    machine: &mut Machine,
+    handle: i64,
+    get: impl FnOnce(&Buffers) -> T,
+) -> T {
+    let surface = of_handle(machine, handle);
+    surface
+        .and_then(|surface| buffers(machine, surface))
+        .map(|buffers| get(buffers))
         .unwrap_or_default()
 }
 
@@ -56,7 +85,10 @@ fn of_layer<T: Default>(machine: &mut Machine, handle: i64, get: impl FnOnce(&La
 pub fn of_layer_or_new(machine: &mut Machine, present: i64, layer: Option<LayerId>) -> i64 {
     match layer {
         Some(layer) if layer_of_surface(machine, present) == Some(layer) => present,
-        Some(layer) => machine.state.peers.add(Surface { layer }),
+        Some(layer) => machine
+            .state
+            .peers
+            .add(HeldSurface::from(Surface::Layer(layer))),
         None => 0,
     }
 }
@@ -77,25 +109,37 @@ fn get_from_blast_buffer_queue(machine: &mut Machine, args: Args) -> NativeResul
 }
 
 fn release(machine: &mut Machine, args: Args) -> NativeResult {
-    machine.state.peers.remove(args.long(0));
+    match machine.state.peers.get_mut::<HeldSurface>(args.long(0)) {
+        Some(held) if held.holders > 1 => held.holders -= 1,
+        _ => machine.state.peers.remove(args.long(0)),
+    }
     ok(())
 }
 
+fn create_from_surface_texture(machine: &mut Machine, args: Args) -> NativeResult {
+    let object = gibbon_jdk::guest::non_null(machine, args.reference(0))?;
+    let texture = surface_texture::handle_of(machine, object);
+    ok(machine
+        .state
+        .peers
+        .add(HeldSurface::from(Surface::Texture(texture))))
+}
+
 fn is_valid(machine: &mut Machine, args: Args) -> NativeResult {
-    ok(of_layer(machine, args.long(0), |_| true))
+    ok(of_buffers(machine, args.long(0), |_| true))
 }
 
 fn get_width(machine: &mut Machine, args: Args) -> NativeResult {
-    ok(of_layer(machine, args.long(0), |layer| layer.size.0))
+    ok(of_buffers(machine, args.long(0), |buffers| buffers.size.0))
 }
 
 fn get_height(machine: &mut Machine, args: Args) -> NativeResult {
-    ok(of_layer(machine, args.long(0), |layer| layer.size.1))
+    ok(of_buffers(machine, args.long(0), |buffers| buffers.size.1))
 }
 
 fn get_next_frame_number(machine: &mut Machine, args: Args) -> NativeResult {
-    ok(of_layer(machine, args.long(0), |layer| {
-        layer.frame_number + 1
+    ok(of_buffers(machine, args.long(0), |buffers| {
+        buffers.frame_number + 1
     }))
 }
 
