@@ -23,6 +23,8 @@ pub struct Link {
     /// The queue of its thread.
     pub queue: i64,
     pub answer: Option<Answer>,
+    /// How many things the app was told and is not done with.
+    pub owed: u32,
     /// What the system told since somebody asked last: a kind, then words.
     pub events: Vec<Vec<String>>,
 }

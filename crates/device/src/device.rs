@@ -101,7 +101,7 @@ impl Device {
         }
     }
 
-    fn link(&mut self) -> &mut Link {
+    pub(crate) fn link(&mut self) -> &mut Link {
         self.machine.state.peers.singleton_mut::<Link>()
     }
 

@@ -68,7 +68,7 @@ impl Embedded {
                     message: message.to_owned(),
                     stack: stack.to_owned(),
                 }),
-                ["anr", process, reason, stack] => outcome.findings.push(Finding {
+                ["anr", process, _, reason, stack] => outcome.findings.push(Finding {
                     kind: FindingKind::NotResponding,
                     process: process.to_owned(),
                     exception: "ANR".to_owned(),
@@ -207,7 +207,7 @@ fn reach(covered: Covered) -> Reach {
 fn problem(error: DeviceError) -> Problem {
     match error {
         DeviceError::NotInstalled { apk, reason } => Problem::NotInstalled { apk, reason },
-        DeviceError::AppDied => Problem::AppDied,
+        DeviceError::AppDied | DeviceError::NotResponding => Problem::AppDied,
         DeviceError::Command(stack) => Problem::Refused(crate::device::reason(&stack)),
         DeviceError::File { path, problem } => {
             Problem::Refused(format!("{}: {problem}", path.display()))

@@ -25,6 +25,8 @@ pub enum DeviceError {
     Command(String),
     #[error("the app's process has ended")]
     AppDied,
+    #[error("the app does not respond")]
+    NotResponding,
     #[error("the device stopped: {0}")]
     Stopped(String),
 }

@@ -2,7 +2,9 @@
 //!
 //! Idle is a device whose threads all wait, longer than a few frames. An app that computes in the
 //! background is not waited for, once nothing happened on its first thread for a while: what it
-//! shows will not change before it is done, which may be never. Scripts wait for such work.
+//! shows will not change before it is done, which may be never. Scripts wait for such work. An app
+//! that was told something (an event, a broadcast) and is not done with it is waited for, until it
+//! is or does not respond.
 
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Halt, IdleRule, NoObserver};
@@ -19,6 +21,8 @@ const BACKGROUND_LIMIT: u64 = 500_000_000;
 const SLICE: u64 = 25_000_000;
 /// And at least, close to a limit.
 const LEAST_SLICE: u64 = 1_000;
+/// How long an app that was told something is waited for: longer than it may take.
+const OWED_LIMIT: u64 = 70_000_000_000;
 /// Exit codes above this are of processes that a signal ended.
 const SIGNAL: i32 = 128;
 
@@ -32,6 +36,35 @@ impl Device {
     pub(crate) fn settle_unless(
         &mut self,
         is_enough: impl Fn(&mut Device) -> bool,
+    ) -> Result<(), DeviceError> {
+        let end = self.machine.nanos() + OWED_LIMIT;
+        loop {
+            self.settle_once(&is_enough)?;
+            let Some(deadline) = self.machine.next_deadline() else {
+                return Ok(());
+            };
+            let is_late = self.machine.nanos().max(deadline) > end;
+            if is_late || !self.is_app_busy() || is_enough(self) {
+                return Ok(());
+            }
+            // The app works on something and waits in the middle of it: so does the device.
+            self.pass_until(deadline)?;
+        }
+    }
+
+    /// The app is not done with what it was told, or its first thread goes on by itself.
+    fn is_app_busy(&mut self) -> bool {
+        let first = self.machine.state.threads.first();
+        let is_asleep = first.is_some_and(|thread| {
+            !matches!(thread.state, ThreadState::Polling { .. }) && thread.state.deadline().is_some()
+        });
+        is_asleep || self.link().owed > 0
+    }
+
+    /// Runs until all threads wait, or for a while.
+    fn settle_once(
+        &mut self,
+        is_enough: &impl Fn(&mut Device) -> bool,
     ) -> Result<(), DeviceError> {
         let limit = self.machine.nanos() + SETTLE_LIMIT;
         let rule = IdleRule {
@@ -99,8 +132,16 @@ impl Device {
         match halt {
             Halt::Idle => Ok(true),
             Halt::Budget => Ok(false),
-            Halt::Exit(code) if code > SIGNAL => Err(DeviceError::AppDied),
+            Halt::Exit(code) if code > SIGNAL => Err(self.death()),
             other => Err(DeviceError::Stopped(format!("{other:?}"))),
+        }
+    }
+
+    /// Why the app's process has ended.
+    fn death(&mut self) -> DeviceError {
+        match self.link().events.last() {
+            Some(event) if event[0] == "anr" => DeviceError::NotResponding,
+            _ => DeviceError::AppDied,
         }
     }
 }

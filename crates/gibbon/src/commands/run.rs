@@ -50,23 +50,33 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
         std::fs::write(file, device.log())
             .with_context(|| format!("the log {}", file.display()))?;
     }
-    let crashes = device
-        .take_events()
-        .into_iter()
-        .filter(|event| event[0] == "crash")
-        .inspect(|crash| println!("{}", crash[4]))
-        .count();
+    let findings: Vec<String> = device.take_events().iter().filter_map(finding).collect();
+    for finding in &findings {
+        println!("{finding}");
+    }
     if arguments.stats {
         eprint!("{}", super::java::statistics(device.machine()));
     }
     if arguments.trace_hash {
         eprintln!("trace-hash: {:016x}", device.machine().state.trace_hash);
     }
-    if crashes > 0 {
+    if !findings.is_empty() {
         return Ok(ExitCode::from(FINDINGS));
     }
     result?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What is wrong with the app, in the log's words, if the event tells of that.
+fn finding(event: &Vec<String>) -> Option<String> {
+    let words: Vec<&str> = event.iter().map(String::as_str).collect();
+    match words[..] {
+        ["crash", _, _, _, stack] => Some(stack.to_owned()),
+        ["anr", process, activity, reason, stack] => Some(format!(
+            "ANR in {process} ({activity})\nReason: {reason}\n{stack}"
+        )),
+        _ => None,
+    }
 }
 
 fn drive(device: &mut Device, apk: &Path, arguments: &RunArguments) -> anyhow::Result<()> {

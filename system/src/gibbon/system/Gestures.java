@@ -6,6 +6,7 @@ import android.view.KeyCharacterMap;
 import android.view.KeyEvent;
 import android.view.MotionEvent;
 import android.view.ViewConfiguration;
+import gibbon.system.wm.InputDispatcher;
 
 /** Fingers on the screen and keys: events in their order and at their times. */
 final class Gestures {
@@ -90,7 +91,21 @@ final class Gestures {
         server.windows.dispatcher.dispatch(event);
     }
 
+    /** Keys wait for a window to take them, while an activity is in front that should have one. */
+    private void awaitFocus(int code) {
+        long end = SystemClock.uptimeMillis() + InputDispatcher.TIMEOUT;
+        while (code != KeyEvent.KEYCODE_HOME && server.windows.focusedClient() == null
+                && server.tasks.top() != null && !server.tasks.lifeCycle.isHome()) {
+            if (SystemClock.uptimeMillis() >= end) {
+                server.windows.dispatcher.tellUnfocused();
+                return;
+            }
+            SystemClock.sleep(STEP);
+        }
+    }
+
     void key(int code) {
+        awaitFocus(code);
         long down = SystemClock.uptimeMillis();
         for (int action : new int[] {KeyEvent.ACTION_DOWN, KeyEvent.ACTION_UP}) {
             KeyEvent event = new KeyEvent(down, SystemClock.uptimeMillis(), action, code, 0, 0,

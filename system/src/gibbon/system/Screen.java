@@ -75,6 +75,7 @@ final class Screen {
     String gui() {
         List<ViewRootImpl> roots = roots();
         String[] text = new String[1];
+        server.windows.dispatcher.expectAgain();
         Handler main = new Handler(Looper.getMainLooper());
         main.runWithScissors(() -> text[0] = GuiDump.of(roots, server.profile), 0);
         return text[0];

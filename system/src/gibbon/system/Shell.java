@@ -1,14 +1,15 @@
 package gibbon.system;
 
 import android.content.Intent;
+import android.os.HandlerThread;
 import android.os.MessageQueue;
 import android.view.KeyEvent;
 import gibbon.system.wm.TaskService;
 import java.io.File;
 
 /**
- * How the world outside drives the device: it has {@link #run} called on the system's thread,
- * with the words of a command, and gets the words of the answer.
+ * How the world outside drives the device: it has {@link #run} called on a thread of its own, with
+ * the words of a command, and gets the words of the answer.
  */
 final class Shell {
     private final SystemServer server;
@@ -23,7 +24,9 @@ final class Shell {
 
     /** Tells the world outside how to reach this. */
     void open() {
-        opened(server.handler.getLooper().getQueue());
+        HandlerThread thread = new HandlerThread("shell");
+        thread.start();
+        opened(thread.getLooper().getQueue());
     }
 
     private native void opened(MessageQueue queue);
@@ -33,7 +36,9 @@ final class Shell {
     /** Called from outside. */
     void run(String[] words) {
         try {
-            answer(true, execute(words));
+            String text = execute(words);
+            server.windows.dispatcher.expectAgain();
+            answer(true, text);
         } catch (Throwable problem) {
             answer(false, android.util.Log.getStackTraceString(problem));
         }

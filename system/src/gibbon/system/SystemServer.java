@@ -5,6 +5,7 @@ import android.content.Context;
 import android.os.Handler;
 import android.os.HandlerThread;
 import gibbon.system.am.ActivityService;
+import gibbon.system.am.NotResponding;
 import gibbon.system.am.Processes;
 import gibbon.system.app.AppServices;
 import gibbon.system.content.SettingsProvider;
@@ -42,6 +43,7 @@ public final class SystemServer {
     public final ActivityService activities;
     public final ClientController clients;
     public final DisplayService displays;
+    public final NotResponding notResponding = new NotResponding(this);
     public InputMethodService inputMethods;
     public AccessibilityService accessibility;
     /** The system's own. */

@@ -257,7 +257,9 @@ public abstract class ActivityService extends IActivityManager.Stub {
 
     /** Processes are not killed for memory, so nobody asks what is to be restarted. */
     @Override
-    public void serviceDoneExecuting(IBinder token, int type, int startId, int result) {}
+    public void serviceDoneExecuting(IBinder token, int type, int startId, int result) {
+        services.done(token);
+    }
 
     @Override
     public IBinder peekService(Intent service, String type, String callingPackage) {

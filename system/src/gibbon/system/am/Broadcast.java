@@ -60,6 +60,8 @@ final class Broadcast {
     int next;
     /** The process that has it now and has not said that it is done. */
     IBinder waitsFor;
+    /** What that process owes. */
+    NotResponding.Debt debt;
     int resultCode;
     String resultData;
     Bundle resultExtras;

@@ -14,7 +14,6 @@ import android.os.Bundle;
 import android.os.IBinder;
 import android.os.RemoteException;
 import android.util.ArrayMap;
-import gibbon.system.Events;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.InstalledPackage;
 import java.util.ArrayDeque;
@@ -36,7 +35,6 @@ public final class Broadcasts {
     private final ProtectedBroadcasts protectedOnes = new ProtectedBroadcasts();
     private final ArrayMap<String, List<Intent>> sticky = new ArrayMap<>();
     private final ArrayDeque<Broadcast> queue = new ArrayDeque<>();
-    private final Object timeout = new Object();
 
     Broadcasts(SystemServer server) {
         this.server = server;
@@ -188,9 +186,13 @@ public final class Broadcasts {
                 }
                 first.next++;
                 deliver(first, target);
-                server.handler.postDelayed(() -> timedOut(first, target), timeout,
-                        (first.intent.getFlags() & Intent.FLAG_RECEIVER_FOREGROUND) != 0
-                                ? FOREGROUND_TIMEOUT : BACKGROUND_TIMEOUT);
+                if (first.waitsFor != null) {
+                    boolean isUrgent =
+                            (first.intent.getFlags() & Intent.FLAG_RECEIVER_FOREGROUND) != 0;
+                    first.debt = server.notResponding.expect(
+                            isUrgent ? FOREGROUND_TIMEOUT : BACKGROUND_TIMEOUT,
+                            "Broadcast of " + first.intent);
+                }
             } else {
                 queue.remove();
                 tellResult(first);
@@ -252,7 +254,7 @@ public final class Broadcasts {
         if (first == null || first.waitsFor == null || first.waitsFor != who) {
             return;
         }
-        server.handler.removeCallbacksAndMessages(timeout);
+        server.notResponding.paid(first.debt);
         first.waitsFor = null;
         if (first.isOrdered) {
             first.resultCode = code;
@@ -267,11 +269,5 @@ public final class Broadcasts {
     /** A process is up, or done with a broadcast: the next may come. */
     synchronized void attached() {
         proceed();
-    }
-
-    private void timedOut(Broadcast broadcast, Broadcast.Target target) {
-        Events.tell("anr", target.packageName, "Broadcast of " + broadcast.intent);
-        finished(broadcast.waitsFor, broadcast.resultCode, broadcast.resultData,
-                broadcast.resultExtras, false);
     }
 }

@@ -22,6 +22,8 @@ import java.util.List;
  */
 public final class Processes {
     private static final int FIRST_PID = 4000;
+    /** How long an app may take to come up. */
+    private static final long START_TIMEOUT = 10_000;
 
     private final SystemServer server;
     private final ArrayMap<String, AppProcess> processes = new ArrayMap<>();
@@ -104,6 +106,8 @@ public final class Processes {
         }
         server.activities.services.attached();
         server.activities.broadcasts.attached();
+        server.notResponding.expectMainThread(START_TIMEOUT, null,
+                "failed to complete startup", null);
     }
 
     private static List<ProviderInfo> providersOf(InstalledPackage installed) {

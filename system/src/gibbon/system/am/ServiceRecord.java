@@ -69,6 +69,9 @@ final class ServiceRecord extends Binder {
     boolean isStarted;
     int lastStartId;
     long createdAt;
+    /** How many things it was told and is not done with. */
+    int executing;
+    NotResponding.Debt debt;
     /** Somebody promised that the service will call startForeground. */
     boolean owesForeground;
     boolean isForeground;

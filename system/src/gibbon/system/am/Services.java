@@ -23,6 +23,8 @@ import java.util.List;
 /** The life of services: started, bound, unbound, stopped. */
 public final class Services {
     private static final int PROCESS_STATE = ActivityManager.PROCESS_STATE_SERVICE;
+    /** How long a call of a service may take. */
+    private static final long TIMEOUT = 20_000;
 
     private final SystemServer server;
     private final ArrayMap<ComponentName, ServiceRecord> services = new ArrayMap<>();
@@ -98,6 +100,7 @@ public final class Services {
         if (!service.isCreated) {
             service.isCreated = true;
             service.createdAt = SystemClock.uptimeMillis();
+            begin(service);
             service.process.thread.scheduleCreateService(service, service.info,
                     CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO, PROCESS_STATE);
             for (ServiceRecord.Binding binding : service.bindings.values()) {
@@ -106,12 +109,29 @@ public final class Services {
         }
         List<ServiceStartArgs> arguments = new ArrayList<>();
         for (ServiceRecord.Start start : service.pendingStarts) {
+            begin(service);
             arguments.add(new ServiceStartArgs(false, start.id, 0, start.intent));
         }
         service.pendingStarts.clear();
         if (!arguments.isEmpty()) {
             service.process.thread.scheduleServiceArgs(
                     service, new ParceledListSlice<>(arguments));
+        }
+    }
+
+    /** The service is told something, and has to be done with it in time. */
+    private void begin(ServiceRecord service) {
+        if (service.executing++ == 0) {
+            service.debt = server.notResponding.expect(TIMEOUT,
+                    "executing service " + service.name.flattenToShortString());
+        }
+    }
+
+    /** The service is done with one thing that it was told. */
+    synchronized void done(IBinder token) {
+        ServiceRecord service = (ServiceRecord) token;
+        if (service.executing > 0 && --service.executing == 0) {
+            server.notResponding.paid(service.debt);
         }
     }
 
@@ -128,6 +148,7 @@ public final class Services {
                 || binding.connections.isEmpty()) {
             return;
         }
+        begin(service);
         service.process.thread.scheduleBindService(
                 service, binding.intent, rebind, PROCESS_STATE, 0);
         binding.isRequested = true;
@@ -168,6 +189,7 @@ public final class Services {
     synchronized void publish(IBinder token, Intent intent, IBinder binder)
             throws RemoteException {
         ServiceRecord service = (ServiceRecord) token;
+        done(service);
         ServiceRecord.Binding binding = service.bindingFor(intent);
         if (binding.isPublished) {
             return;
@@ -194,6 +216,7 @@ public final class Services {
             if (binding.connections.isEmpty() && binding.isBound) {
                 binding.isBound = false;
                 binding.wantsRebind = false;
+                begin(service);
                 service.process.thread.scheduleUnbindService(service, binding.intent);
             }
             bringDownIfUnneeded(service);
@@ -204,6 +227,7 @@ public final class Services {
     synchronized void unbound(IBinder token, Intent intent, boolean wantsRebind)
             throws RemoteException {
         ServiceRecord service = (ServiceRecord) token;
+        done(service);
         ServiceRecord.Binding binding = service.bindingFor(intent);
         if (!wantsRebind || services.get(service.name) != service) {
             return;
@@ -253,12 +277,14 @@ public final class Services {
             }
             if (service.isCreated && binding.isBound) {
                 binding.isBound = false;
+                begin(service);
                 service.process.thread.scheduleUnbindService(service, binding.intent);
             }
         }
         services.remove(service.name);
         foreground.stopped(service);
         if (service.isCreated) {
+            begin(service);
             service.process.thread.scheduleStopService(service);
         }
     }

@@ -1,14 +1,22 @@
 package gibbon.system.wm;
 
+import android.util.SparseArray;
 import android.view.InputChannel;
 import android.view.InputEvent;
 import android.view.InputEventSender;
 import android.view.KeyEvent;
 import android.view.MotionEvent;
+import gibbon.system.SystemServer;
+import gibbon.system.am.NotResponding;
 import java.util.List;
 
 /** Gives input events to the windows they are for. */
 public final class InputDispatcher {
+    /** How long a window may take over an event. */
+    public static final long TIMEOUT = 5_000;
+    private static final String UNFOCUSED =
+            "Input dispatching timed out (Application does not have a focused window)";
+
     private final Windows windows;
     private int sequence;
     /** The window that a gesture began in gets all of it. */
@@ -43,7 +51,7 @@ public final class InputDispatcher {
             return false;
         }
         if (event.getAction() == KeyEvent.ACTION_UP) {
-            gibbon.system.SystemServer.get().tasks.goHome();
+            server().tasks.goHome();
         }
         return true;
     }
@@ -70,9 +78,39 @@ public final class InputDispatcher {
             ((MotionEvent) event).offsetLocation(-window.frame.left, -window.frame.top);
         }
         if (window.sender == null) {
-            window.sender = new Sender(window.channel);
+            window.sender = new Sender(window);
         }
-        return window.sender.sendInputEvent(++sequence, event);
+        return window.sender.send(++sequence, event);
+    }
+
+    /**
+     * The user touches the screen again soon after: an app that is busy for long with what the
+     * last event made it do does not respond.
+     */
+    public void expectAgain() {
+        ActivityRecord top = server().tasks.lifeCycle.isHome() ? null : server().tasks.top();
+        if (top == null) {
+            return;
+        }
+        String activity = top.component().flattenToShortString();
+        WindowState window = windows.focused();
+        if (window == null) {
+            server().notResponding.expectMainThread(TIMEOUT, activity, UNFOCUSED, null);
+        } else {
+            server().notResponding.expectMainThread(TIMEOUT, activity,
+                    "Input dispatching timed out (" + window.channelName()
+                            + " is not responding. Waited ", " for MotionEvent)");
+        }
+    }
+
+    /** Where no window takes keys: the app is waited for, and does not respond. */
+    public void tellUnfocused() {
+        ActivityRecord top = server().tasks.top();
+        server().notResponding.tell(top.component().flattenToShortString(), UNFOCUSED);
+    }
+
+    private static SystemServer server() {
+        return SystemServer.get();
     }
 
     void tellFocus(WindowState window, boolean hasFocus) {
@@ -82,9 +120,52 @@ public final class InputDispatcher {
     /** A message through the channel, as the native dispatcher sends it. */
     private static native void sendFocus(InputChannel channel, boolean hasFocus);
 
-    private static final class Sender extends InputEventSender {
-        Sender(InputChannel channel) {
-            super(channel, gibbon.system.SystemServer.get().handler.getLooper());
+    /** Our end of a window's channel, and the events that the window is not done with. */
+    static final class Sender extends InputEventSender {
+        private final WindowState window;
+        private final SparseArray<NotResponding.Debt> debts = new SparseArray<>();
+
+        Sender(WindowState window) {
+            super(window.channel, server().handler.getLooper());
+            this.window = window;
+        }
+
+        boolean send(int number, InputEvent event) {
+            String kind = event instanceof KeyEvent ? "KeyEvent" : "MotionEvent";
+            ActivityRecord activity = window.activity;
+            synchronized (debts) {
+                debts.put(number, server().notResponding.expect(TIMEOUT,
+                        activity == null ? null : activity.component().flattenToShortString(),
+                        "Input dispatching timed out (" + window.channelName()
+                                + " is not responding. Waited ", " for " + kind + ")"));
+            }
+            boolean sent = sendInputEvent(number, event);
+            if (!sent) {
+                finished(number);
+            }
+            return sent;
+        }
+
+        private void finished(int number) {
+            synchronized (debts) {
+                server().notResponding.paid(debts.get(number));
+                debts.remove(number);
+            }
+        }
+
+        @Override
+        public void onInputEventFinished(int number, boolean handled) {
+            finished(number);
+        }
+
+        /** The window is gone: it owes nothing more. */
+        void close() {
+            synchronized (debts) {
+                for (int at = 0; at < debts.size(); at++) {
+                    server().notResponding.paid(debts.valueAt(at));
+                }
+                debts.clear();
+            }
         }
     }
 }

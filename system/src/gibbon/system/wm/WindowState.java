@@ -4,7 +4,6 @@ import android.graphics.Rect;
 import android.graphics.Region;
 import android.view.IWindow;
 import android.view.InputChannel;
-import android.view.InputEventSender;
 import android.view.SurfaceControl;
 import android.view.View;
 import android.view.ViewRootImpl;
@@ -21,7 +20,7 @@ public final class WindowState {
     final WindowManager.LayoutParams attributes = new WindowManager.LayoutParams();
     /** Our end of the channel that its input goes through. */
     final InputChannel channel;
-    InputEventSender sender;
+    InputDispatcher.Sender sender;
     final SurfaceControl surface;
     final Rect frame = new Rect();
     int visibility = View.GONE;
@@ -112,6 +111,18 @@ public final class WindowState {
             return (ViewRootImpl) ((java.lang.ref.WeakReference<?>) field.get(client)).get();
         } catch (ReflectiveOperationException foreign) {
             return null;
+        }
+    }
+
+    /** As its input channel is called. */
+    String channelName() {
+        return Integer.toHexString(System.identityHashCode(this)) + " " + name() + " (server)";
+    }
+
+    /** It is taken away. */
+    void close() {
+        if (sender != null) {
+            sender.close();
         }
     }
 

@@ -14,6 +14,7 @@ import android.window.ClientWindowFrames;
 import gibbon.system.SystemServer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** All windows: where they are, which can be seen, and which of them has the focus. */
 public final class Windows {
@@ -56,7 +57,7 @@ public final class Windows {
     /** A window goes, and what is attached to it. */
     void remove(WindowState window) {
         synchronized (tasks) {
-            windows.removeIf(other -> other == window || other.parent == window);
+            removeIf(other -> other == window || other.parent == window);
             update();
         }
     }
@@ -64,7 +65,7 @@ public final class Windows {
     /** An activity is no more; its app should have removed its windows. */
     void removeOf(ActivityRecord activity) {
         synchronized (tasks) {
-            windows.removeIf(window -> window.activity == activity);
+            removeIf(window -> window.activity == activity);
             update();
         }
     }
@@ -72,10 +73,20 @@ public final class Windows {
     /** The app's process is gone. */
     public void removeAll() {
         synchronized (tasks) {
-            windows.removeIf(window -> true);
+            removeIf(window -> true);
             focused = null;
             shownBars = WindowInsets.Type.defaultVisible();
         }
+    }
+
+    private void removeIf(Predicate<WindowState> isGone) {
+        windows.removeIf(window -> {
+            boolean goes = isGone.test(window);
+            if (goes) {
+                window.close();
+            }
+            return goes;
+        });
     }
 
     /** From back to front. */

@@ -2,6 +2,7 @@
 
 mod events;
 mod input_dispatcher;
+mod not_responding;
 mod processes;
 mod shell;
 
@@ -10,6 +11,7 @@ use gibbon_machine::native::NativeTable;
 pub fn add(table: &mut NativeTable) {
     table.add(events::NATIVES);
     table.add(input_dispatcher::NATIVES);
+    table.add(not_responding::NATIVES);
     table.add(processes::NATIVES);
     table.add(shell::NATIVES);
 }
