@@ -50,7 +50,11 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
         std::fs::write(file, device.log())
             .with_context(|| format!("the log {}", file.display()))?;
     }
-    let findings: Vec<String> = device.take_events().iter().filter_map(finding).collect();
+    let findings: Vec<String> = device
+        .take_events()
+        .iter()
+        .filter_map(|event| finding(event))
+        .collect();
     for finding in &findings {
         println!("{finding}");
     }
@@ -68,7 +72,7 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
 }
 
 /// What is wrong with the app, in the log's words, if the event tells of that.
-fn finding(event: &Vec<String>) -> Option<String> {
+fn finding(event: &[String]) -> Option<String> {
     let words: Vec<&str> = event.iter().map(String::as_str).collect();
     match words[..] {
         ["crash", _, _, _, stack] => Some(stack.to_owned()),
