@@ -56,16 +56,14 @@ impl Device {
     fn is_app_busy(&mut self) -> bool {
         let first = self.machine.state.threads.first();
         let is_asleep = first.is_some_and(|thread| {
-            !matches!(thread.state, ThreadState::Polling { .. }) && thread.state.deadline().is_some()
+            !matches!(thread.state, ThreadState::Polling { .. })
+                && thread.state.deadline().is_some()
         });
         is_asleep || self.link().owed > 0
     }
 
     /// Runs until all threads wait, or for a while.
-    fn settle_once(
-        &mut self,
-        is_enough: &impl Fn(&mut Device) -> bool,
-    ) -> Result<(), DeviceError> {
+    fn settle_once(&mut self, is_enough: &impl Fn(&mut Device) -> bool) -> Result<(), DeviceError> {
         let limit = self.machine.nanos() + SETTLE_LIMIT;
         let rule = IdleRule {
             longest_wait: LONGEST_WAIT,

@@ -5,6 +5,8 @@ import android.content.res.Resources;
 import android.graphics.Typeface;
 import android.text.Hyphenator;
 import com.android.internal.os.RuntimeInit;
+import gibbon.system.partners.Partners;
+import gibbon.system.pm.SystemApps;
 import java.lang.reflect.Method;
 
 /**
@@ -19,6 +21,8 @@ public final class Boot {
         SystemServer server = SystemServer.start(profile);
         preload();
         server.packages.addFramework();
+        Partners.install(new SystemApps(server.packages));
+        server.tasks.addHome();
         server.shell.open();
         server.processes.awaitLaunch();
         initRuntime();

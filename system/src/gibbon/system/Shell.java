@@ -4,6 +4,7 @@ import android.content.Intent;
 import android.os.HandlerThread;
 import android.os.MessageQueue;
 import android.view.KeyEvent;
+import gibbon.system.partners.PartnerActivity;
 import gibbon.system.wm.TaskService;
 import java.io.File;
 
@@ -68,6 +69,9 @@ final class Shell {
             case "rotate":
                 server.tasks.configurations.set("rotation",
                         server.profile.rotation == 0 ? "1" : "0");
+                return "";
+            case "partner":
+                PartnerActivity.decide(words[1], words.length > 2 ? words[2] : "");
                 return "";
             case "size": return server.profile.width() + " " + server.profile.height();
             case "layers": return screen.layers();

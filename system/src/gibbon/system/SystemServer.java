@@ -8,6 +8,7 @@ import gibbon.system.am.ActivityService;
 import gibbon.system.am.NotResponding;
 import gibbon.system.am.Processes;
 import gibbon.system.app.AppServices;
+import gibbon.system.app.UriGrants;
 import gibbon.system.content.SettingsProvider;
 import gibbon.system.content.StorageService;
 import gibbon.system.content.WebViewService;
@@ -43,6 +44,7 @@ public final class SystemServer {
     public final ActivityService activities;
     public final ClientController clients;
     public final DisplayService displays;
+    public final UriGrants uriGrants = new UriGrants();
     public final NotResponding notResponding = new NotResponding(this);
     public InputMethodService inputMethods;
     public AccessibilityService accessibility;

@@ -26,7 +26,11 @@ import com.android.internal.os.IResultReceiver;
 import gibbon.system.Events;
 import gibbon.system.SystemServer;
 import gibbon.system.UserService;
+import gibbon.system.content.CalendarProvider;
+import gibbon.system.content.ContactsProvider;
 import gibbon.system.content.EmptyProvider;
+import gibbon.system.content.MediaProvider;
+import gibbon.system.content.SharedDocuments;
 import gibbon.system.pm.InstalledPackage;
 import gibbon.system.pm.Packages;
 import java.util.ArrayList;
@@ -60,6 +64,10 @@ public abstract class ActivityService extends IActivityManager.Stub {
         for (String authority : EmptyProvider.AUTHORITIES) {
             providers.addSystem(authority, new EmptyProvider());
         }
+        providers.addSystem("com.android.contacts", new ContactsProvider());
+        providers.addSystem("com.android.calendar", new CalendarProvider());
+        providers.addSystem("media", new MediaProvider());
+        providers.addSystem(SharedDocuments.AUTHORITY, new SharedDocuments());
     }
 
     @Override
@@ -193,10 +201,11 @@ public abstract class ActivityService extends IActivityManager.Stub {
         return infos;
     }
 
-    /** Nobody has granted access to a URI. */
     @Override
     public int checkUriPermission(Uri uri, int pid, int uid, int mode, int user, IBinder token) {
-        return PackageManager.PERMISSION_DENIED;
+        InstalledPackage installed = server.packages.withUid(uid);
+        return installed != null && server.uriGrants.has(installed.name(), uri)
+                ? PackageManager.PERMISSION_GRANTED : PackageManager.PERMISSION_DENIED;
     }
 
     /** Whose process it is. */

@@ -38,8 +38,9 @@ public final class Processes {
         return processes.get(name);
     }
 
+    /** The app's, which the others share; null if none was started. */
     public synchronized AppProcess first() {
-        return processes.isEmpty() ? null : processes.valueAt(0);
+        return starting;
     }
 
     /** The process that a thread is the main thread of; null if that is the system. */
@@ -58,7 +59,7 @@ public final class Processes {
             processes.put(name, process);
             if (main != null) {
                 process.thread = main.thread;
-            } else {
+            } else if (!server.packages.get(info.packageName).isSystem) {
                 starting = process;
                 notifyAll();
             }

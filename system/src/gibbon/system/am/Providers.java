@@ -4,6 +4,7 @@ import android.app.ContentProviderHolder;
 import android.content.ContentProvider;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.ProviderInfo;
+import android.provider.DocumentsProvider;
 import android.util.ArrayMap;
 import gibbon.system.SystemServer;
 import java.util.List;
@@ -25,6 +26,10 @@ final class Providers {
         info.packageName = "android";
         info.processName = "system";
         info.exported = true;
+        info.grantUriPermissions = true;
+        info.readPermission = provider instanceof DocumentsProvider
+                ? android.Manifest.permission.MANAGE_DOCUMENTS : null;
+        info.writePermission = info.readPermission;
         info.applicationInfo = new ApplicationInfo(server.context.getApplicationInfo());
         info.applicationInfo.uid = android.os.Process.SYSTEM_UID;
         provider.attachInfo(server.context, info);

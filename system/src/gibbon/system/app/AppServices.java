@@ -35,7 +35,7 @@ public final class AppServices {
         add(directory, "power", PowerService.class);
         add(directory, "search", SearchService.class, server);
         add(directory, "uimode", UiModeService.class, server);
-        add(directory, "uri_grants", UriGrantsService.class);
+        add(directory, "uri_grants", UriGrantsService.class, server);
         add(directory, "usagestats", UsageService.class);
         add(directory, "vibrator_manager", VibratorService.class);
     }

@@ -8,16 +8,15 @@ import android.net.Uri;
 import android.provider.BaseColumns;
 
 /**
- * A provider of a new phone: contacts, calls, media, the calendar. All tables are there, and
- * nothing is in them.
+ * A provider of a new phone: calls, messages, downloads. All tables are there, and nothing is in
+ * them.
  *
  * <p>Differs from Android: what is inserted is not kept.
  */
 public final class EmptyProvider extends ContentProvider {
     /** The authorities that apps ask for. */
     public static final String[] AUTHORITIES = {
-        "com.android.contacts", "contacts", "call_log", "media", "com.android.calendar",
-        "calendar", "user_dictionary", "sms", "mms", "mms-sms", "telephony", "downloads",
+        "contacts", "call_log", "calendar", "user_dictionary", "sms", "mms", "mms-sms", "telephony", "downloads",
         "icc", "browser", "com.android.browser",
     };
 

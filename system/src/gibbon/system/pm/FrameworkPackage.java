@@ -17,7 +17,7 @@ import org.xmlpull.v1.XmlPullParserException;
  * only the permissions are read of it.
  */
 final class FrameworkPackage {
-    private static final String PATH = "/system/framework/framework-res.apk";
+    static final String PATH = "/system/framework/framework-res.apk";
     /** The first package of every asset manager. */
     private static final int COOKIE = 1;
 

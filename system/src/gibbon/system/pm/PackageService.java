@@ -16,6 +16,8 @@ import android.content.pm.ResolveInfo;
 import android.content.pm.ServiceInfo;
 import android.content.pm.SharedLibraryInfo;
 import gibbon.system.SystemServer;
+import gibbon.system.partners.ChooserScreen;
+import gibbon.system.partners.Partners;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -126,7 +128,12 @@ public abstract class PackageService extends IPackageManager.Stub {
 
     @Override
     public ResolveInfo resolveIntent(Intent intent, String type, long flags, int user) {
-        return first(packages.query(Packages.Kind.ACTIVITY, intent, type, flags));
+        List<ResolveInfo> found = packages.query(Packages.Kind.ACTIVITY, intent, type, flags);
+        ResolveInfo best = Packages.best(found);
+        return best != null || found.isEmpty() ? best : first(packages.query(
+                Packages.Kind.ACTIVITY, new Intent().setComponent(
+                        new ComponentName("android", ChooserScreen.class.getName())), null,
+                flags));
     }
 
     @Override
@@ -265,7 +272,7 @@ public abstract class PackageService extends IPackageManager.Stub {
 
     @Override
     public String getPermissionControllerPackageName() {
-        return "android";
+        return Partners.PERMISSIONS;
     }
 
     @Override

@@ -23,7 +23,7 @@ public final class Packages {
 
     private final ArrayMap<String, InstalledPackage> packages = new ArrayMap<>();
     private int nextUid = FIRST_APP_UID;
-    public final PermissionRequests permissionRequests = new PermissionRequests(this);
+    public final PermissionRequests permissionRequests = new PermissionRequests();
 
     public InstalledPackage get(String name) {
         return name == null ? null : packages.get(name);
@@ -37,6 +37,10 @@ public final class Packages {
     public void addFramework() throws IOException, XmlPullParserException {
         packages.put("android", new InstalledPackage(
                 FrameworkPackage.read(), android.os.Process.SYSTEM_UID, true));
+    }
+
+    void add(InstalledPackage installed) {
+        packages.put(installed.name(), installed);
     }
 
     /** Reads a package file and makes the package known. */
@@ -73,6 +77,9 @@ public final class Packages {
     }
 
     public InstalledPackage withUid(int uid) {
+        if (uid == android.os.Process.SYSTEM_UID) {
+            return get("android");
+        }
         for (InstalledPackage installed : packages.values()) {
             if (installed.uid() == uid) {
                 return installed;
@@ -150,6 +157,22 @@ public final class Packages {
             return order != 0 ? order : Integer.compare(other.match, one.match);
         });
         return found;
+    }
+
+    /**
+     * Of several activities for an intent: the first if it is better than the second, else null,
+     * since the user has to choose.
+     */
+    public static ResolveInfo best(List<ResolveInfo> found) {
+        if (found.isEmpty()) {
+            return null;
+        }
+        ResolveInfo first = found.get(0);
+        ResolveInfo second = found.size() > 1 ? found.get(1) : null;
+        boolean isBest = second == null || first.priority != second.priority
+                || first.preferredOrder != second.preferredOrder
+                || first.isDefault != second.isDefault;
+        return isBest ? first : null;
     }
 
     private static ResolveInfo matchByName(InstalledPackage installed, Kind kind,

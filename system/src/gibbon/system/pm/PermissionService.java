@@ -61,6 +61,14 @@ public abstract class PermissionService extends IPermissionManager.Stub {
     }
 
     @Override
+    public boolean shouldShowRequestPermissionRationale(String packageName, String permission,
+            int user) {
+        InstalledPackage installed = server.packages.get(packageName);
+        return installed != null
+                && server.packages.permissionRequests.wantsRationale(installed, permission);
+    }
+
+    @Override
     public void grantRuntimePermission(String packageName, String permission, int user) {
         server.packages.get(packageName).granted().add(permission);
     }

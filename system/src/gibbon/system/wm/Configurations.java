@@ -78,7 +78,7 @@ public final class Configurations {
 
     /** Of the activity in front; one that others show through leaves it to those below. */
     private int wantedOrientation() {
-        Task front = tasks.lifeCycle.isHome() ? null : tasks.front();
+        Task front = tasks.front();
         if (front != null) {
             List<ActivityRecord> activities = front.activities;
             for (int at = activities.size() - 1; at >= 0; at--) {

@@ -88,7 +88,7 @@ public final class InputDispatcher {
      * last event made it do does not respond.
      */
     public void expectAgain() {
-        ActivityRecord top = server().tasks.lifeCycle.isHome() ? null : server().tasks.top();
+        ActivityRecord top = server().tasks.top();
         if (top == null) {
             return;
         }

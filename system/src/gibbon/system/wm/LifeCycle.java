@@ -30,7 +30,6 @@ import java.util.List;
 public final class LifeCycle {
     private final SystemServer server;
     private final Tasks tasks;
-    private boolean isHome;
     /** Finished, and to be destroyed when they are no longer in the way. */
     private final List<ActivityRecord> leaving = new ArrayList<>();
     private ActivityRecord topResumed;
@@ -40,15 +39,10 @@ public final class LifeCycle {
         this.tasks = tasks;
     }
 
-    void setHome(boolean isHome) {
-        this.isHome = isHome;
-        if (isHome) {
-            gibbon.system.Events.home();
-        }
-    }
-
+    /** The home screen is in front. */
     public boolean isHome() {
-        return isHome;
+        ActivityRecord top = tasks.top();
+        return top != null && top.task == tasks.home();
     }
 
     /** The activity that the user deals with, if it is there already. */
@@ -59,7 +53,7 @@ public final class LifeCycle {
 
     /** The next step towards what should be. Called whenever something changed. */
     public void settle() {
-        ActivityRecord top = isHome ? null : tasks.top();
+        ActivityRecord top = tasks.top();
         if (topResumed != null && topResumed != top) {
             if (topResumed.state == ActivityRecord.State.RESUMED) {
                 pause(topResumed);
@@ -190,7 +184,7 @@ public final class LifeCycle {
                 destroy(activity);
             }
         }
-        boolean covered = isHome;
+        boolean covered = false;
         for (int at = tasks.tasks.size() - 1; at >= 0; at--) {
             List<ActivityRecord> activities = tasks.tasks.get(at).activities;
             for (int inTask = activities.size() - 1; inTask >= 0; inTask--) {

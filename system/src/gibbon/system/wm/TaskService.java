@@ -1,11 +1,11 @@
 package gibbon.system.wm;
 
-import android.app.Activity;
 import android.app.ActivityManager;
 import android.app.IActivityClientController;
 import android.app.IActivityTaskManager;
 import android.app.IApplicationThread;
 import android.app.ProfilerInfo;
+import android.content.ComponentName;
 import android.content.IIntentSender;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
@@ -17,8 +17,8 @@ import android.os.Bundle;
 import android.os.IBinder;
 import android.os.RemoteException;
 import gibbon.system.SystemServer;
+import gibbon.system.partners.ChooserScreen;
 import gibbon.system.pm.Packages;
-import gibbon.system.pm.PermissionRequests;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -43,11 +43,6 @@ public abstract class TaskService extends IActivityTaskManager.Stub {
             Intent intent, String type, IBinder resultTo, String resultWho, int requestCode,
             int flags, ProfilerInfo profiler, Bundle options) {
         ActivityRecord source = ActivityRecord.of(resultTo);
-        if (source != null && PermissionRequests.isRequest(intent)) {
-            ActivityResults.deliver(server, resultTo, resultWho, requestCode, Activity.RESULT_OK,
-                    server.packages.permissionRequests.answer(intent, callingPackage));
-            return ActivityManager.START_SUCCESS;
-        }
         return start(server, new Intent(intent), type, source, callingPackage, resultWho,
                 requestCode);
     }
@@ -97,7 +92,13 @@ public abstract class TaskService extends IActivityTaskManager.Stub {
             return isExplicit ? ActivityManager.START_CLASS_NOT_FOUND
                     : ActivityManager.START_INTENT_NOT_RESOLVED;
         }
-        ActivityInfo info = found.get(0).activityInfo;
+        ResolveInfo best = Packages.best(found);
+        if (best == null) {
+            best = server.packages.query(Packages.Kind.ACTIVITY, new Intent().setComponent(
+                    new ComponentName("android", ChooserScreen.class.getName())), null, flags)
+                    .get(0);
+        }
+        ActivityInfo info = best.activityInfo;
         boolean isForeign = callingPackage != null && !callingPackage.equals(info.packageName)
                 && !callingPackage.equals("android") && !callingPackage.equals("com.android.shell");
         if (isForeign && !info.exported) {
@@ -105,7 +106,6 @@ public abstract class TaskService extends IActivityTaskManager.Stub {
                     + callingPackage + " not exported from uid " + info.applicationInfo.uid);
         }
         intent.setComponent(info.getComponentName());
-        server.tasks.lifeCycle.setHome(false);
         return server.tasks.start(info, intent, source, callingPackage, resultWho, requestCode);
     }
 
@@ -148,7 +148,6 @@ public abstract class TaskService extends IActivityTaskManager.Stub {
             Task task = tasks.withId(id);
             if (task != null) {
                 tasks.toFront(task);
-                tasks.lifeCycle.setHome(false);
                 tasks.lifeCycle.settle();
             }
         }

@@ -5,6 +5,7 @@ import android.app.ResultInfo;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import gibbon.system.SystemServer;
+import gibbon.system.pm.Packages;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +19,7 @@ public final class Tasks {
     public final LifeCycle lifeCycle;
     public final Configurations configurations;
     private final Themes themes;
+    private Task home;
 
     public Tasks(SystemServer server) {
         this.server = server;
@@ -207,23 +209,36 @@ public final class Tasks {
         }
     }
 
-    /** The user goes home: no task is in front. */
+    /** The home screen's task, behind all until the user goes there; null before it is known. */
+    Task home() {
+        return home;
+    }
+
+    /** The home screen is there; it runs once an app does. */
+    public synchronized void addHome() {
+        Intent intent = new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_HOME);
+        ActivityInfo info = server.packages.query(Packages.Kind.ACTIVITY, intent, null, 0)
+                .get(0).activityInfo;
+        intent.setComponent(info.getComponentName());
+        home = new Task(info.taskAffinity, intent);
+        home.push(new ActivityRecord(info, intent, false, "android", null, null, -1));
+        tasks.add(0, home);
+    }
+
+    /** The user goes home. */
     public synchronized void goHome() {
-        lifeCycle.setHome(true);
+        toFront(home);
         lifeCycle.settle();
     }
 
     /** The user comes back to the task that was in front. */
     public synchronized void comeBack() {
-        lifeCycle.setHome(false);
+        toBack(home);
         lifeCycle.settle();
     }
 
     synchronized boolean moveToBack(Task task) {
         toBack(task);
-        if (tasks.size() == 1 || front() == task) {
-            lifeCycle.setHome(true);
-        }
         lifeCycle.settle();
         return true;
     }

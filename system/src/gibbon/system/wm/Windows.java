@@ -228,7 +228,7 @@ public final class Windows {
      * user deals with; both sides are told.
      */
     private void updateFocus(List<WindowState> ordered) {
-        ActivityRecord top = tasks.lifeCycle.isHome() ? null : tasks.top();
+        ActivityRecord top = tasks.top();
         WindowState next = null;
         for (WindowState window : ordered) {
             if (window.takesFocus() && (window.activity == null || window.activity == top)) {
