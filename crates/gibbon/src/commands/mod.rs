@@ -1,6 +1,7 @@
-//! One file a command; `app` and `progress` are what several have in common.
+//! One file a command; `app`, `filmstrip` and `progress` are what several have in common.
 
 mod app;
+mod filmstrip;
 pub mod java;
 pub mod monkey;
 mod progress;

@@ -19,7 +19,7 @@ use gibbon_trace::{AppId, Trace};
 
 use super::app::{DeviceArguments, FINDINGS, find};
 use super::progress::Progress;
-use super::serve;
+use super::{filmstrip, serve};
 
 /// So many events run from one start on, unless the app crashes before.
 const EPISODE: usize = 500;
@@ -129,6 +129,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     };
     if let Some(folder) = &arguments.out {
         folder::save(folder, &run, &results)?;
+        job.report(folder, &run, &results)?;
     }
     match arguments.json {
         true => println!("{}", folder::json(&run, &results)),
@@ -184,6 +185,21 @@ impl Job {
         let mut results = Results::new(program);
         ends.into_iter().flatten().for_each(|end| results.add(end));
         Ok((results, gaps))
+    }
+
+    /// Writes the page, with the last screens before each finding.
+    fn report(&self, folder: &Path, run: &Run, results: &Results) -> anyhow::Result<()> {
+        let mut filmstrips = Vec::new();
+        for found in results.findings.values() {
+            let mut device = self.pool.lease()?;
+            let frames = filmstrip::take(&mut *device, found, &self.profile);
+            // A finding is one without pictures, too.
+            filmstrips.push(frames.unwrap_or_default());
+        }
+        let name = folder.display().to_string();
+        let page = gibbon_report::write(run, results, &filmstrips, &name);
+        let path = folder.join("report.html");
+        std::fs::write(&path, page).with_context(|| path.display().to_string())
     }
 
     fn work(&self, count: usize) -> Result<(Vec<(usize, Vec<EpisodeEnd>)>, Gaps), Problem> {
@@ -262,6 +278,9 @@ fn tell(run: &Run, results: &Results, out: Option<&Path>) {
             let trace = out.join(folder::finding_folder(at)).join("trace.jsonl");
             println!("  gibbon replay {}", trace.display());
         }
+    }
+    if let Some(out) = out {
+        println!("report: {}", out.join("report.html").display());
     }
     if results.findings.is_empty() {
         println!("nothing found");

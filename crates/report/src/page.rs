@@ -1,0 +1,71 @@
+//! The page as a whole.
+
+use gibbon_record::Results;
+use gibbon_record::folder::Run;
+
+use crate::html::escape;
+use crate::{Filmstrips, curve, sections};
+
+const STYLE: &str = include_str!("style.css");
+
+/// `folder` is where the run lies, for the commands that replay.
+pub fn write(run: &Run, results: &Results, filmstrips: &Filmstrips, folder: &str) -> String {
+    let summary = results.coverage.summary();
+    let totals = [
+        summary.activities.total,
+        summary.methods.total,
+        summary.instructions.total,
+    ];
+    let first_events: Vec<usize> = results
+        .findings
+        .values()
+        .map(|found| found.first_event)
+        .collect();
+    let package = &run.app.package;
+    let findings: String = results
+        .findings
+        .values()
+        .enumerate()
+        .map(|(at, found)| {
+            let frames = filmstrips.get(at).map_or(&[][..], Vec::as_slice);
+            sections::finding(at, found, package, frames, folder)
+        })
+        .collect();
+    let findings = match findings.is_empty() {
+        true => "<p>Nothing was found.</p>".to_owned(),
+        false => findings,
+    };
+    let device = &run.device;
+    format!(
+        r#"<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>{title} · Gibbon</title><style>{STYLE}</style></head><body>
+<header><h1>{title}</h1><p>{command}</p></header>
+<main>{numbers}
+<section><h2>Findings</h2>{findings}</section>
+<section><h2>Coverage</h2>{coverage}{curve}<p class="key"><span class="activities">activities</span> <span class="methods">methods</span> <span class="instructions">instructions</span> <span class="found">a finding</span></p></section>
+<section><h2>Activities</h2>{activities}</section>
+<section><h2>Events</h2>{events}</section>
+<section><h2>What the device lacked</h2>{gaps}</section>
+</main>
+<footer>Gibbon {version} · {width}×{height}, {density} dpi, {locale}, seed {seed} · trace {hash} · app {app}</footer>
+</body></html>
+"#,
+        title = escape(package),
+        command = escape(&run.command.join(" ")),
+        numbers = sections::numbers(run, results),
+        coverage = sections::coverage(&summary),
+        curve = curve::draw(&results.curve, totals, &first_events),
+        activities = sections::activities(results),
+        events = sections::events(results),
+        gaps = sections::gaps(run),
+        version = escape(&run.version),
+        width = device.width,
+        height = device.height,
+        density = device.density,
+        locale = escape(&device.locale),
+        seed = device.seed,
+        hash = results.hash(),
+        app = escape(&run.app.hash[..run.app.hash.len().min(16)]),
+    )
+}
