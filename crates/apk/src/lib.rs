@@ -4,6 +4,8 @@
 //! file a trace belongs to. On the device the framework's own parser reads the same file.
 
 mod element;
+mod library;
+mod limits;
 mod manifest;
 
 use std::collections::BTreeMap;
@@ -16,6 +18,7 @@ use gibbon_resources::{Apk, AssetManager, Document, Malformed, Properties, value
 use sha2::{Digest, Sha256};
 
 pub use element::Element;
+pub use library::is_library;
 pub use manifest::{Component, Kind, Manifest};
 
 const MANIFEST: &str = "AndroidManifest.xml";

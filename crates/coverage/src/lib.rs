@@ -10,7 +10,6 @@
 
 pub mod jacoco;
 pub mod lcov;
-mod library;
 mod program;
 mod tally;
 

@@ -1,10 +1,8 @@
 //! What of an app could run: its methods with their instructions, lines and branches.
 
-use gibbon_apk::App;
+use gibbon_apk::{App, is_library};
 use gibbon_dex::{ClassDef, DexFile, EncodedMethod, Op};
 use rustc_hash::FxHashMap;
-
-use crate::library::is_library;
 
 /// A method with code.
 #[derive(Debug, Default)]

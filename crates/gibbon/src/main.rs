@@ -23,6 +23,12 @@ enum Command {
     Run(commands::run::RunArguments),
     /// Random events, in the mix of Android's Monkey.
     Monkey(commands::monkey::MonkeyArguments),
+    /// Try an app by hand, with going back in time.
+    Shell(commands::shell::ShellArguments),
+    /// What an app's file says, and what the device will not be able to do.
+    Info(commands::info::InfoArguments),
+    /// Is everything in place, and how to get what is not.
+    Doctor(commands::doctor::DoctorArguments),
     /// Do again what a trace says, and tell whether it came out the same.
     Replay(commands::replay::ReplayArguments),
     /// A device at the far end of a pipe.
@@ -43,6 +49,9 @@ fn main() -> ExitCode {
         Command::Run(arguments) => commands::run::run(&arguments),
         Command::Monkey(arguments) => commands::monkey::run(&arguments),
         Command::Replay(arguments) => commands::replay::run(&arguments),
+        Command::Shell(arguments) => commands::shell::run(&arguments),
+        Command::Info(arguments) => commands::info::run(&arguments),
+        Command::Doctor(arguments) => commands::doctor::run(&arguments),
         Command::ServeDevice => commands::serve::run(),
         Command::Setup(arguments) => commands::setup::run(&arguments),
     };

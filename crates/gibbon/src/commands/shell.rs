@@ -1,0 +1,252 @@
+//! `gibbon shell`: a prompt to try an app by hand, with going back in time.
+//!
+//! Every event is preceded by a snapshot, so that any of them can be undone.
+
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+use gibbon_apk::App;
+use gibbon_interface::{Device, Event, Gui, Node, Outcome, Problem, SnapshotId};
+use gibbon_pool::Child;
+use gibbon_trace::{AppId, Step, Trace};
+
+use super::app::{DeviceArguments, find};
+use super::serve;
+
+#[derive(Args)]
+pub struct ShellArguments {
+    /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
+    apk: String,
+    #[command(flatten)]
+    device: DeviceArguments,
+}
+
+const HELP: &str = "\
+tap, double-tap, long-tap WHAT   by text, description or resource, or by two numbers
+swipe X Y X Y [MILLIS]           text WORDS        key NAME        wait MILLIS
+rotate   home   return   set night true   …        whatever event scripts know
+look                             what is on the screen, and what can be tapped
+gui                              the whole tree
+picture FILE                     the screen as PNG
+log                              the device's log
+undo [N]                         back in time by N events
+events                           what was done so far
+save FILE                        the trace, for `gibbon replay`
+help, quit";
+
+/// What was done, with the device as it was before.
+struct Session {
+    device: Child,
+    trace: Trace,
+    before: Vec<SnapshotId>,
+    activity: Option<String>,
+}
+
+pub fn run(arguments: &ShellArguments) -> anyhow::Result<ExitCode> {
+    let profile = arguments.device.profile()?;
+    let (_, apk) = find(&arguments.apk)?;
+    let app = App::open(&apk)?;
+    let id = AppId {
+        package: app.manifest.package,
+        hash: app.hash,
+        source: arguments.apk.clone(),
+    };
+    let mut device = Child::boot(&serve::launch(profile.clone())?)?;
+    device.install(&apk)?;
+    let outcome = device.start(None)?;
+    let mut session = Session {
+        device,
+        trace: Trace::new(id, profile, None),
+        before: Vec::new(),
+        activity: None,
+    };
+    session.tell(&outcome);
+    let is_terminal = std::io::stdin().is_terminal();
+    let mut lines = std::io::stdin().lock().lines();
+    loop {
+        if is_terminal {
+            print!("gibbon> ");
+            std::io::stdout().flush()?;
+        }
+        let Some(line) = lines.next() else { break };
+        let line = line.context("standard input")?;
+        let line = line.trim();
+        if line == "quit" || line == "exit" {
+            break;
+        }
+        match session.command(line) {
+            Ok(()) => {}
+            Err(error) => match error.downcast_ref::<Problem>() {
+                Some(problem) if problem.ends_device() => return Err(error),
+                _ => println!("{error:#}"),
+            },
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Session {
+    fn command(&mut self, line: &str) -> anyhow::Result<()> {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match verb {
+            "" => {}
+            "help" => println!("{HELP}"),
+            "look" => print!("{}", look(&self.device.gui()?)),
+            "gui" => println!("{:#?}", self.device.gui()?),
+            "picture" => {
+                let path = PathBuf::from(rest);
+                save(&path, &self.device.picture(1)?)?;
+            }
+            "log" => print!("{}", self.device.log()?),
+            "undo" => self.undo(rest.parse().unwrap_or(1))?,
+            "events" => {
+                for (at, event) in self.trace.events().enumerate() {
+                    println!("{:4} {event}", at + 1);
+                }
+            }
+            "save" => save(Path::new(rest), self.trace.text().as_bytes())?,
+            _ => self.perform(line, verb, rest)?,
+        }
+        Ok(())
+    }
+
+    fn perform(&mut self, line: &str, verb: &str, rest: &str) -> anyhow::Result<()> {
+        let event = self.event(line, verb, rest)?;
+        let before = self.device.snapshot()?;
+        let outcome = match self.device.perform(&event) {
+            Ok(outcome) => outcome,
+            Err(problem) => {
+                if !problem.ends_device() {
+                    self.device.restore(before)?;
+                    self.device.forget(before)?;
+                }
+                return Err(problem.into());
+            }
+        };
+        self.before.push(before);
+        self.trace.steps.push(Step {
+            event,
+            activity: self.activity.clone(),
+        });
+        self.tell(&outcome);
+        Ok(())
+    }
+
+    /// Names become places, and what is at a place is kept with it.
+    fn event(&mut self, line: &str, verb: &str, rest: &str) -> anyhow::Result<Event> {
+        if !matches!(verb, "tap" | "double-tap" | "long-tap") {
+            return Ok(match verb {
+                "text" => Event::Text { text: rest.into() },
+                "key" => Event::key(rest),
+                "back" => Event::key("back"),
+                _ => Event::other(line),
+            });
+        }
+        let gui = self.device.gui()?;
+        let numbers: Vec<i32> = rest
+            .split(' ')
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        let at = match numbers[..] {
+            [x, y] => gibbon_interface::Point { x, y },
+            _ => {
+                let node = named(&gui, rest).ok_or_else(|| Problem::NotThere(rest.into()))?;
+                node.bounds.centre()
+            }
+        };
+        let target = gibbon_interface::Target {
+            at,
+            widget: gui.at(at),
+        };
+        Ok(match verb {
+            "tap" => Event::Tap(target),
+            "double-tap" => Event::DoubleTap(target),
+            _ => Event::LongTap(target),
+        })
+    }
+
+    fn undo(&mut self, count: usize) -> anyhow::Result<()> {
+        let count = count.min(self.before.len());
+        for _ in 0..count {
+            if let Some(before) = self.before.pop() {
+                self.device.restore(before)?;
+                self.device.forget(before)?;
+                let step = self.trace.steps.pop();
+                self.activity = step.and_then(|step| step.activity);
+            }
+        }
+        println!("{count} events undone");
+        Ok(())
+    }
+
+    fn tell(&mut self, outcome: &Outcome) {
+        for finding in &outcome.findings {
+            print!("{}", finding.stack);
+        }
+        if outcome.activity != self.activity {
+            println!(
+                "{}",
+                outcome
+                    .activity
+                    .as_deref()
+                    .unwrap_or("(outside of the app)")
+            );
+        }
+        self.activity.clone_from(&outcome.activity);
+    }
+}
+
+fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    std::fs::write(path, bytes).with_context(|| path.display().to_string())
+}
+
+fn named<'a>(gui: &'a Gui, name: &str) -> Option<&'a Node> {
+    let mut found = None;
+    gui.walk(|_, node| {
+        let resource = node.resource.rsplit('/').next().unwrap_or_default();
+        let is = [&node.text[..], &node.description, &node.resource, resource].contains(&name);
+        if is && found.is_none() {
+            found = Some(node);
+        }
+    });
+    found
+}
+
+/// What says or does something, a line each.
+fn look(gui: &Gui) -> String {
+    let mut out = String::new();
+    gui.walk(|path, node| {
+        let reacts = node.clickable || node.long_clickable || node.scrollable || node.checkable;
+        if node.text.is_empty() && node.description.is_empty() && !reacts {
+            return;
+        }
+        let marks = [
+            (node.clickable, "tap"),
+            (node.long_clickable, "long-tap"),
+            (node.scrollable, "scroll"),
+            (node.checked, "checked"),
+            (node.focused, "focus"),
+            (!node.enabled, "disabled"),
+        ];
+        let marks: Vec<&str> = marks
+            .iter()
+            .filter(|mark| mark.0)
+            .map(|mark| mark.1)
+            .collect();
+        let centre = node.bounds.centre();
+        out.push_str(&format!(
+            "{:>5} {:<5} {}",
+            centre.x,
+            centre.y,
+            node.widget(path)
+        ));
+        if !marks.is_empty() {
+            out.push_str(&format!("  [{}]", marks.join(", ")));
+        }
+        out.push('\n');
+    });
+    out
+}
