@@ -9,6 +9,7 @@ mod dirty;
 mod process;
 mod programs;
 mod report;
+mod robolectric;
 mod snapshots;
 mod speed;
 mod start;
@@ -38,6 +39,8 @@ enum Command {
     Snapshots(snapshots::SnapshotArguments),
     /// Starting a device and an app, and using it.
     Device(device::DeviceArguments),
+    /// A small app on the device and under Robolectric.
+    Robolectric(robolectric::RobolectricArguments),
     /// What marking written pages costs the programs of corpus/bench.
     Dirty(speed::SpeedArguments),
 }
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Command::Start(options) => start::run(options, arguments.write),
         Command::Snapshots(options) => snapshots::run(options, arguments.write),
         Command::Device(options) => device::run(options, arguments.write),
+        Command::Robolectric(options) => robolectric::run(options, arguments.write),
         Command::Dirty(options) => dirty::run(options, arguments.write),
     };
     match result {

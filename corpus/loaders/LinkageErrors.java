@@ -82,7 +82,6 @@ public class LinkageErrors {
         t("no class instanceof null", new L().without("Gon"), "goneInstance", (Object) null);
         t("static field as instance", new L().with("Use", "fldXX", "sttXX"), "field");
         t("instance field as static", new L().with("Use", "sttXX", "fldXX"), "stat");
-        t("interface gone", new L().without("Ifc"), "abs");
         t("wrong magic", new L() {{ defs.put("LinkageErrors$Gon", new byte[] {1, 2, 3, 4, 5}); }}, "gone");
         t("future version", new L() {{ byte[] b = defs.get("LinkageErrors$Gon").clone(); b[7] = 99; defs.put("LinkageErrors$Gon", b); }}, "gone");
     }

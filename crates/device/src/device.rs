@@ -8,7 +8,7 @@ use gibbon_android::{link, prepare, time_zones};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
 use gibbon_machine::threads::scheduler::RoundRobin;
-use gibbon_machine::{Covered, Machine, Snapshot};
+use gibbon_machine::{Covered, Machine, Snapshot, StackSamples};
 use gibbon_setup::Paths;
 
 use crate::host::DeviceHost;
@@ -30,6 +30,16 @@ impl Device {
     /// A device whose system is up, with no app. One that is watched has a trace hash and tells
     /// of coverage, and is a little slower.
     pub fn boot(paths: &Paths, profile: &Profile, watched: bool) -> Result<Device, DeviceError> {
+        Device::boot_sampled(paths, profile, watched, None)
+    }
+
+    /// The same; if asked to, the stacks that are seen from its start on are counted.
+    pub fn boot_sampled(
+        paths: &Paths,
+        profile: &Profile,
+        watched: bool,
+        samples: Option<StackSamples>,
+    ) -> Result<Device, DeviceError> {
         let java_home = paths.class_library()?.home();
         let framework = paths.framework()?;
         let host = DeviceHost::new(java_home, framework, &fonts::folder(paths)?)?;
@@ -47,6 +57,7 @@ impl Device {
         program.max_heap = MAX_HEAP;
         program.scheduler = Box::new(RoundRobin::default());
         let mut machine = program.machine_on(Box::new(host))?;
+        machine.samples = samples;
         time_zones::install(&mut machine)?;
         let watcher = watched.then(Watcher::default);
         let mut device = Device {

@@ -114,6 +114,8 @@ pub struct Machine {
     pub max_stack: u32,
     /// Without a rule the clock always jumps, and waiting for ever is a deadlock.
     pub idle: Option<IdleRule>,
+    /// Stacks that were seen, if somebody wants to know.
+    pub samples: Option<crate::StackSamples>,
     /// Natives that join strings, by descriptor.
     pub(crate) joins: std::collections::BTreeMap<String, MethodId>,
     /// Array classes of the primitive kinds, by kind.
@@ -198,6 +200,7 @@ impl Machine {
             seed: options.seed,
             max_stack: options.max_stack,
             idle: None,
+            samples: None,
             joins: BTreeMap::new(),
             primitive_arrays: [ClassId(0); 10],
             being_loaded: Vec::new(),

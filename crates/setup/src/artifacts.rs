@@ -2,6 +2,7 @@
 
 use crate::Need;
 use crate::maven::Coordinates;
+pub use crate::robolectric::{ROBOLECTRIC, ROBOLECTRIC_FRAMEWORK};
 
 /// A pinned artifact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub struct Pinned {
     pub sha256: &'static str,
 }
 
-const fn pinned(coordinates: &'static str, sha256: &'static str) -> Pinned {
+pub(crate) const fn pinned(coordinates: &'static str, sha256: &'static str) -> Pinned {
     Pinned {
         coordinates,
         sha256,
@@ -142,7 +143,8 @@ const OBJENESIS: Pinned = pinned(
 
 const ALL: &[&[Pinned]] = &[
     D8,
-    &[FRAMEWORK, FONTS, COMPILER],
+    &[FRAMEWORK, FONTS, COMPILER, ROBOLECTRIC_FRAMEWORK],
+    ROBOLECTRIC,
     LANG3_SUITE,
     COLLECTIONS4_SUITE,
 ];

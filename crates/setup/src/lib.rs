@@ -28,6 +28,7 @@ mod maven;
 mod npm;
 mod progress;
 mod resource_compiler;
+mod robolectric;
 #[cfg(test)]
 mod testing;
 mod wheels;
@@ -110,6 +111,14 @@ impl Need {
         let mut needs = Need::to_test();
         needs.extend(artifacts::needs(artifacts::LANG3_SUITE));
         needs.extend(artifacts::needs(artifacts::COLLECTIONS4_SUITE));
+        needs
+    }
+
+    /// What measuring beside Robolectric takes, beyond [`Need::to_test`].
+    pub fn to_run_robolectric() -> Vec<Need> {
+        let mut needs = Need::to_test();
+        needs.extend(artifacts::needs(artifacts::ROBOLECTRIC));
+        needs.extend(artifacts::needs(&[artifacts::ROBOLECTRIC_FRAMEWORK]));
         needs
     }
 }

@@ -1,7 +1,7 @@
 //! `gibbon java`: a Java program on the machine.
 
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use gibbon_machine::interp::HashObserver;
 use gibbon_machine::threads::scheduler::{
     Pct, RandomWalk, Recorder, RoundRobin, Scheduler, Scripted, Turn,
 };
-use gibbon_machine::{Halt, Machine, NoObserver, Observer};
+use gibbon_machine::{Halt, Machine, NoObserver, Observer, StackSamples};
 use gibbon_setup::Need;
 
 #[derive(Args)]
@@ -54,6 +54,13 @@ pub struct JavaArguments {
     /// After this many instructions take a snapshot; run to the end; go back to it, and run on.
     #[arg(long)]
     snapshot_at: Option<u64>,
+    /// Stop after this many instructions, as an error.
+    #[arg(long, conflicts_with = "snapshot_at")]
+    max_instructions: Option<u64>,
+    /// Write the program's stacks, looked at every ten thousand instructions, to this file, in
+    /// the folded form that flame graphs are made of.
+    #[arg(long, value_name = "FILE")]
+    profile: Option<PathBuf>,
     /// Set a system property: name=value.
     #[arg(short = 'D', value_name = "NAME=VALUE")]
     property: Vec<String>,
@@ -84,11 +91,15 @@ impl SchedulerName {
 pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
     let (scheduler, turns) = scheduler(arguments)?;
     let mut machine = program(arguments, scheduler)?.machine()?;
+    machine.samples = arguments.profile.as_ref().map(|_| samples());
     let halt = if arguments.trace_hash {
-        drive(&mut machine, &mut HashObserver, arguments.snapshot_at)
+        drive(&mut machine, &mut HashObserver, arguments)
     } else {
-        drive(&mut machine, &mut NoObserver, arguments.snapshot_at)
+        drive(&mut machine, &mut NoObserver, arguments)
     };
+    if let Some(file) = &arguments.profile {
+        write_samples(&machine, file)?;
+    }
     let hash = machine.state.trace_hash;
     let statistics = arguments.stats.then(|| statistics(&machine));
     // Output is complete before anything of ours follows it.
@@ -135,9 +146,10 @@ fn scheduler(
 }
 
 /// Runs to the end; with a snapshot on the way, runs the rest a second time from there.
-fn drive(machine: &mut Machine, observer: &mut impl Observer, snapshot_at: Option<u64>) -> Halt {
-    let Some(instructions) = snapshot_at else {
-        return machine.run(observer, u64::MAX);
+fn drive(machine: &mut Machine, observer: &mut impl Observer, arguments: &JavaArguments) -> Halt {
+    let most = arguments.max_instructions.unwrap_or(u64::MAX);
+    let Some(instructions) = arguments.snapshot_at else {
+        return machine.run(observer, most);
     };
     match machine.run(observer, instructions) {
         Halt::Budget => {}
@@ -190,6 +202,17 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
             .push(gibbon_device::system_classes(&paths)?);
     }
     Ok(program)
+}
+
+/// Samples of the guest's stacks, at the usual distance.
+pub fn samples() -> StackSamples {
+    StackSamples::new(10_000)
+}
+
+pub fn write_samples(machine: &Machine, file: &Path) -> anyhow::Result<()> {
+    let text = machine.samples.as_ref().map(StackSamples::folded);
+    std::fs::write(file, text.unwrap_or_default())
+        .with_context(|| format!("the profile {}", file.display()))
 }
 
 /// Counts of what a machine did.

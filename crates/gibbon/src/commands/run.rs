@@ -31,6 +31,10 @@ pub struct RunArguments {
     /// Write the device's log to this file.
     #[arg(long, value_name = "FILE")]
     logcat: Option<PathBuf>,
+    /// Write the guest's stacks, looked at every ten thousand instructions, to this file, in the
+    /// folded form that flame graphs are made of.
+    #[arg(long, value_name = "FILE")]
+    profile: Option<PathBuf>,
     #[command(flatten)]
     device: DeviceArguments,
     /// Print a hash of what was executed, on standard error.
@@ -44,8 +48,12 @@ pub struct RunArguments {
 pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     let (paths, apk) = find(&arguments.apk)?;
     let profile = arguments.device.profile()?;
-    let mut device = Device::boot(&paths, &profile, arguments.trace_hash)?;
+    let samples = arguments.profile.as_ref().map(|_| super::java::samples());
+    let mut device = Device::boot_sampled(&paths, &profile, arguments.trace_hash, samples)?;
     let result = drive(&mut device, &apk, arguments);
+    if let Some(file) = &arguments.profile {
+        super::java::write_samples(device.machine(), file)?;
+    }
     if let Some(file) = &arguments.logcat {
         std::fs::write(file, device.log())
             .with_context(|| format!("the log {}", file.display()))?;

@@ -67,6 +67,7 @@ impl Machine {
             );
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
+        self.load_nest_hosts(from, owner, access)?;
         if !self.can_access(from, owner, access) {
             let message = format!(
                 "class {} tried to access {}field {}.{} ({})",
@@ -161,33 +162,69 @@ impl Machine {
         })
     }
 
-    /// A nest, by its host's loader and name: the host need not be loaded.
-    fn nest(&self, class: ClassId) -> (crate::meta::LoaderId, &str) {
-        let class = self.nest_host(class);
-        let info = self.meta.class(class);
-        let named = match &info.source {
-            crate::meta::Source::Class(file) => {
-                file.attributes.nest_host.map(|text| file.str(text))
+    /// Loads the hosts of two classes' nests, if access depends on them. Only the guest's own
+    /// loaders are asked: what others load was compiled together.
+    fn load_nest_hosts(
+        &mut self,
+        from: ClassId,
+        owner: ClassId,
+        access: Access,
+    ) -> Result<(), Exit> {
+        if !access.is_private() || from == owner {
+            return Ok(());
+        }
+        for class in [from, owner] {
+            let info = self.meta.class(class);
+            let loader = info.loader;
+            if let Some(host) = info.source.nest_host()
+                && info.nest_host.is_none()
+                && !loader.is_built_in()
+            {
+                let host = host.to_owned();
+                self.load_class(loader, &host)?;
             }
-            crate::meta::Source::Dex(_) => self.meta.class_name(class).split('$').next(),
-            crate::meta::Source::Machine => None,
-        };
-        (info.loader, named.unwrap_or(self.meta.class_name(class)))
+        }
+        Ok(())
     }
 
-    /// The host of a class's nest, by the name that the class file gives, if it is loaded; else
-    /// the class itself.
+    /// A nest, by its host's loader and name: the host need not be loaded.
+    fn nest(&self, class: ClassId) -> (crate::meta::LoaderId, &str) {
+        let host = self.nest_host(class);
+        let info = self.meta.class(host);
+        let own = self.meta.class_name(host);
+        let named = match &info.source {
+            // Loaded, it would have been found if it took the class for its own.
+            crate::meta::Source::Class(_) => info
+                .source
+                .nest_host()
+                .filter(|name| self.find_loaded(info.loader, name).is_none()),
+            crate::meta::Source::Dex(_) => own.split('$').next(),
+            crate::meta::Source::Machine => None,
+        };
+        (info.loader, named.unwrap_or(own))
+    }
+
+    /// The host of a class's nest, by the name that the class file gives, if it is loaded and
+    /// lists the class; else the class itself.
     pub fn nest_host(&self, class: ClassId) -> ClassId {
         let info = self.meta.class(class);
         if let Some(host) = info.nest_host {
             return host;
         }
         match &info.source {
-            crate::meta::Source::Class(file) => {
-                let host = file.attributes.nest_host.map(|text| file.str(text));
-                host.and_then(|name| self.find_loaded(info.loader, name))
-                    .unwrap_or(class)
-            }
+            crate::meta::Source::Class(_) => info
+                .source
+                .nest_host()
+                .and_then(|name| self.find_loaded(info.loader, name))
+                .filter(|&host| {
+                    self.meta.same_package(host, class)
+                        && self
+                            .meta
+                            .class(host)
+                            .source
+                            .lists_in_nest(self.meta.class_name(class))
+                })
+                .unwrap_or(class),
             // DEX has no nests in older versions: what D8 left private is meant to be reached.
             crate::meta::Source::Dex(_) => {
                 let name = self.meta.class_name(class);
@@ -340,6 +377,7 @@ impl Machine {
             let message = format!("{expected} '{}'", text(self, owner));
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
+        self.load_nest_hosts(from, owner, access)?;
         let is_array_clone = self.meta.class(class).is_array() && member.name == "clone";
         if !is_array_clone && !self.can_access(from, owner, access) {
             let message = self.no_access_message(from, id);

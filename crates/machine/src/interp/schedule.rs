@@ -27,10 +27,12 @@ impl Machine {
                 }
                 self.give_turn(&runnable);
             }
-            let instructions = self.state.turn_end.min(end) - self.state.instructions;
+            let cut = self.state.turn_end.min(end).min(self.next_sample());
+            let instructions = cut - self.state.instructions;
             if let Err(halt) = self.take_turn(observer, instructions) {
                 return halt;
             }
+            self.sample();
         }
     }
 

@@ -96,6 +96,25 @@ impl Source {
         }
     }
 
+    /// The class that a class file names as the host of its nest.
+    pub fn nest_host(&self) -> Option<&str> {
+        match self {
+            Source::Class(file) => file.attributes.nest_host.map(|text| file.str(text)),
+            Source::Dex(_) | Source::Machine => None,
+        }
+    }
+
+    /// Whether a class file, as the host of a nest, lists a class of that name.
+    pub fn lists_in_nest(&self, name: &str) -> bool {
+        match self {
+            Source::Class(file) => {
+                let mut members = file.attributes.nest_members.iter();
+                members.any(|&member| file.str(member) == name)
+            }
+            Source::Dex(_) | Source::Machine => false,
+        }
+    }
+
     pub fn pool_size(&self) -> usize {
         match self {
             Source::Machine => 0,

@@ -36,6 +36,10 @@ impl Machine {
             Err(problem) => return Err(self.throw("java/lang/BootstrapMethodError", &problem)),
         };
         let bootstrap = &site.bootstrap.member;
+        // A loader of the guest's own sees that it is asked.
+        if !self.meta.class(from).loader.is_built_in() {
+            self.resolve_class(from, &bootstrap.class)?;
+        }
         let target = match (&*bootstrap.class, &*bootstrap.name) {
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
                 Some(self.lambda_factory(from, reference, &site)?)
