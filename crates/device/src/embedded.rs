@@ -50,6 +50,9 @@ impl Embedded {
         &mut self,
         question: impl FnOnce(&mut Device) -> Result<T, DeviceError>,
     ) -> Result<T, Problem> {
+        if self.is_dead {
+            return Err(Problem::AppDied);
+        }
         let before = self.device.snapshot();
         let answer = question(&mut self.device);
         self.device.restore(&before);

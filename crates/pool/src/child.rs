@@ -4,7 +4,7 @@ use std::io::{BufReader, BufWriter};
 use std::os::fd::{AsRawFd, RawFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
-use std::process::{self, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{self, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use gibbon_interface::{
@@ -24,6 +24,9 @@ pub struct Launch {
     pub patience: Duration,
     pub max_memory: u64,
 }
+
+/// How long a process that closed its pipe may take to end.
+const GRACE: Duration = Duration::from_secs(2);
 
 pub struct Child {
     process: process::Child,
@@ -99,6 +102,11 @@ impl Child {
                 Err(problem)
             }
             Ok(Some(answer)) => Ok(answer),
+            Err(error) if error.kind() == std::io::ErrorKind::Other => {
+                let problem = Problem::Internal(format!("an answer that cannot be read: {error}"));
+                self.end(problem.clone());
+                Err(problem)
+            }
             _ => Err(self.ended()),
         }
     }
@@ -126,13 +134,25 @@ impl Child {
         self.end.get_or_insert(why);
     }
 
+    /// A pipe closes a moment before its process has ended.
+    fn wait_or_kill(&mut self) -> std::io::Result<ExitStatus> {
+        let end = Instant::now() + GRACE;
+        while Instant::now() < end {
+            if let Some(status) = self.process.try_wait()? {
+                return Ok(status);
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        self.process.kill()?;
+        self.process.wait()
+    }
+
     /// The process does not speak any more: finds out why.
     fn ended(&mut self) -> Problem {
         if let Some(end) = &self.end {
             return end.clone();
         }
-        let _ = self.process.kill();
-        let problem = match self.process.wait() {
+        let problem = match self.wait_or_kill() {
             // An allocation that fails aborts.
             Ok(status) if status.signal() == Some(libc::SIGABRT) => Problem::OutOfMemory {
                 megabytes: self.launch.max_memory >> 20,

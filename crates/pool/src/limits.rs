@@ -1,13 +1,21 @@
 //! What a child process may use, and how long it lives.
 
 use std::io;
+use std::time::Duration;
 
-/// Ends this process when its parent ends, however that came.
+/// How soon a device is gone after who started it.
+const WATCH: Duration = Duration::from_millis(500);
+
+/// Ends this process when its parent ends, however that came. (The kernel's own signal for this
+/// comes when the parent's thread ends, which is something else.)
 pub fn end_with_parent() {
-    // SAFETY: `prctl` with this option takes a number and touches no memory of ours.
-    unsafe {
-        libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
-    }
+    let parent = std::os::unix::process::parent_id();
+    std::thread::spawn(move || {
+        while std::os::unix::process::parent_id() == parent {
+            std::thread::sleep(WATCH);
+        }
+        std::process::exit(1);
+    });
 }
 
 /// What a device reserves for its guest, which has a limit of its own, and mostly never touches.

@@ -194,7 +194,13 @@ impl Job {
             let mut device = self.pool.lease()?;
             let frames = filmstrip::take(&mut *device, found, &self.profile);
             // A finding is one without pictures, too.
-            filmstrips.push(frames.unwrap_or_default());
+            filmstrips.push(frames.unwrap_or_else(|problem| {
+                eprintln!(
+                    "gibbon: no pictures of {}: {problem}",
+                    found.finding.exception
+                );
+                Vec::new()
+            }));
         }
         let name = folder.display().to_string();
         let page = gibbon_report::write(run, results, &filmstrips, &name);
