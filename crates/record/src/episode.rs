@@ -26,6 +26,19 @@ pub struct EpisodeEnd {
     pub problem: Option<Problem>,
 }
 
+impl EpisodeEnd {
+    /// Of an episode for which there was no device.
+    pub fn without_device(trace: Trace, problem: Problem) -> EpisodeEnd {
+        EpisodeEnd {
+            trace,
+            reached: Vec::new(),
+            activities: Vec::new(),
+            findings: Vec::new(),
+            problem: Some(problem),
+        }
+    }
+}
+
 impl<'a> Episode<'a> {
     /// Resets the device and starts the app. The trace has no events yet.
     pub fn begin(device: &'a mut dyn Device, trace: Trace) -> Result<Episode<'a>, Problem> {

@@ -233,8 +233,15 @@ impl Job {
         let mut parts = Vec::new();
         let mut left = events;
         while left > 0 {
-            let mut device = self.pool.lease()?;
-            let end = gibbon_monkey::episode(&mut *device, self.trace.clone(), &mut source, left)?;
+            let trace = self.trace.clone();
+            let ended = self.pool.lease().and_then(|mut device| {
+                gibbon_monkey::episode(&mut *device, trace.clone(), &mut source, left)
+            });
+            let end = match ended {
+                // A device that broke costs its episode; an app that cannot run ends it all.
+                Err(problem) if problem.ends_device() => EpisodeEnd::without_device(trace, problem),
+                other => other?,
+            };
             let count = end.trace.steps.len();
             let is_stuck = count == 0;
             left -= count.min(left);

@@ -1,0 +1,265 @@
+//! The commands that work with devices in processes of their own: found, kept, replayed; and what
+//! becomes of them when a process is killed.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use gibbon_setup::{Need, Silent};
+
+const APP: &str = "npm:sample-apps@2.0.4/pre-built/ContactManager.apk";
+
+fn gibbon(arguments: &[&str]) -> Output {
+    let mut needs = Need::to_run_apps();
+    needs.push(Need::npm("sample-apps", "2.0.4").expect("well formed"));
+    gibbon_setup::ensure(&needs, &mut Silent).expect("set up");
+    Command::new(env!("CARGO_BIN_EXE_gibbon"))
+        .args(arguments)
+        .output()
+        .expect("it runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // There may be one of an earlier run.
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+/// Processes that are devices of this one.
+fn devices_of(parent: u32) -> Vec<u32> {
+    let children = std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children"));
+    let mut found: Vec<u32> = children
+        .unwrap_or_default()
+        .split_whitespace()
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    // Those that other threads started are listed with these.
+    for task in std::fs::read_dir(format!("/proc/{parent}/task"))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
+        let children = std::fs::read_to_string(task.path().join("children"));
+        let more = children.unwrap_or_default();
+        found.extend(
+            more.split_whitespace()
+                .filter_map(|word| word.parse::<u32>().ok()),
+        );
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn is_alive(process: u32) -> bool {
+    // One that has ended and that nobody asked for yet does not count.
+    let status = std::fs::read_to_string(format!("/proc/{process}/stat"));
+    status.is_ok_and(|status| !status.contains(") Z "))
+}
+
+#[test]
+fn what_the_monkey_finds_replays() {
+    let out = folder("monkey");
+    let name = out.display().to_string();
+    // Without the keys that leave the app, so that few events do.
+    let arguments = [
+        "monkey",
+        APP,
+        "--events",
+        "700",
+        "--seed",
+        "3",
+        "--pct-touch",
+        "60",
+        "--pct-nav",
+        "20",
+        "--pct-majornav",
+        "20",
+        "--out",
+        &name,
+    ];
+    let found = gibbon(&arguments);
+    let told = text(&found.stdout);
+    assert_eq!(
+        found.status.code(),
+        Some(1),
+        "{told}\n{}",
+        text(&found.stderr)
+    );
+    assert!(told.contains("java.lang.NullPointerException at com.example.android.contactmanager"));
+
+    // Two devices come to the same result.
+    let mut shared = arguments.to_vec();
+    shared.extend(["--jobs", "2"]);
+    let again = text(&gibbon(&shared).stdout);
+    let trace_of = |text: &str| {
+        text.lines()
+            .next()
+            .and_then(|line| line.split("trace ").nth(1).map(str::to_owned))
+    };
+    assert_eq!(trace_of(&told), trace_of(&again));
+
+    let trace = out.join("findings/01/trace.jsonl");
+    let replay = gibbon(&["replay", &trace.display().to_string(), "--times", "2"]);
+    let told = text(&replay.stdout);
+    assert!(told.contains("found again: 2 of 2"), "{told}");
+    assert!(
+        told.contains("the same run, instruction for instruction: 2 of 2"),
+        "{told}"
+    );
+
+    let script = out.join("findings/01/monkey.txt");
+    let replay = gibbon(&["replay", &script.display().to_string(), "--app", APP]);
+    let told = text(&replay.stdout);
+    assert!(told.contains("java.lang.NullPointerException"), "{told}");
+
+    let report = std::fs::read_to_string(out.join("report.html")).expect("a report");
+    for part in [
+        "NullPointerException",
+        "<figure>",
+        "gibbon replay",
+        "<polyline",
+    ] {
+        assert!(report.contains(part), "the report has no {part}");
+    }
+    for file in [
+        "coverage.lcov",
+        "coverage.xml",
+        "run.json",
+        "episodes/001.jsonl",
+    ] {
+        assert!(out.join(file).exists(), "{file}");
+    }
+}
+
+#[test]
+fn a_killed_device_is_told_of_and_its_results_are_kept() {
+    let out = folder("killed");
+    let mut monkey = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+        .args(["monkey", APP, "--events", "1500", "--out"])
+        .arg(&out)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    // The device is killed once it works.
+    let device = loop {
+        if let Some(&device) = devices_of(monkey.id()).first() {
+            break device;
+        }
+        assert!(
+            monkey.try_wait().expect("known").is_none(),
+            "it ended without a device"
+        );
+        std::thread::yield_now();
+    };
+    // SAFETY: sends a signal to a process that this test started.
+    assert_eq!(unsafe { libc::kill(device as i32, libc::SIGKILL) }, 0);
+    let output = monkey.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("broke the device: the device's process has ended"),
+        "{told}"
+    );
+    let run = std::fs::read_to_string(out.join("run.json")).expect("kept");
+    assert!(run.contains("\"problems\": [\n    \"episode 1:"), "{run}");
+    // The other episodes had a new device.
+    assert!(run.contains("\"events\": 1"), "{run}");
+    assert!(!is_alive(device));
+}
+
+#[test]
+fn no_device_outlives_its_parent() {
+    let mut monkey = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+        .args(["monkey", APP, "--events", "100000"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let device = loop {
+        if let Some(&device) = devices_of(monkey.id()).first() {
+            break device;
+        }
+        std::thread::yield_now();
+    };
+    monkey.kill().expect("killed");
+    monkey.wait().expect("ended");
+    // It looks for its parent twice a second.
+    for _ in 0..100 {
+        if !is_alive(device) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    panic!("the device is still there");
+}
+
+#[test]
+fn a_shell_goes_back_in_time() {
+    use std::io::Write;
+    let mut shell = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+        .args(["shell", APP])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let commands = "tap Add Contact\ntap Save\nundo\nlook\ntap Nowhere\nevents\n";
+    let stdin = shell.stdin.as_mut().expect("piped");
+    stdin.write_all(commands.as_bytes()).expect("written");
+    let output = shell.wait_with_output().expect("it ends");
+    let told = text(&output.stdout);
+    assert!(told.contains("java.lang.NullPointerException"), "{told}");
+    let after = told.split("1 events undone").nth(1).expect("undone");
+    assert!(after.contains("Button “Save”"), "{told}");
+    assert!(
+        after.contains("there is no `Nowhere` on the screen"),
+        "{told}"
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn an_app_is_described() {
+    let told = text(&gibbon(&["info", APP]).stdout);
+    for part in [
+        "Contact Manager",
+        "com.example.android.contactmanager.ContactAdder",
+        "android.permission.WRITE_CONTACTS",
+        "Nothing in it that the embedded device cannot do.",
+    ] {
+        assert!(told.contains(part), "no {part} in\n{told}");
+    }
+    let json = text(&gibbon(&["info", APP, "--json"]).stdout);
+    assert!(json.contains("\"package\": \"com.example.android.contactmanager\""));
+}
+
+#[test]
+fn broken_traces_are_refused_in_one_line() {
+    let folder = folder("broken");
+    std::fs::create_dir_all(&folder).expect("made");
+    let cases = [
+        ("empty", ""),
+        ("garbage", "\u{0}\u{1}garbage"),
+        ("newer", "{\"gibbon-trace\":99}"),
+        ("cut", "{\"gibbon-trace\":1,\"app\":{"),
+    ];
+    for (name, contents) in cases {
+        let path = folder.join(name);
+        std::fs::write(&path, contents).expect("written");
+        let output = gibbon(&["replay", &path.display().to_string()]);
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert_eq!(
+            text(&output.stderr).lines().count(),
+            1,
+            "{}",
+            text(&output.stderr)
+        );
+    }
+}
