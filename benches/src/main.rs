@@ -6,6 +6,8 @@
 
 mod device;
 mod dirty;
+mod forks;
+mod monkey;
 mod process;
 mod programs;
 mod report;
@@ -39,6 +41,10 @@ enum Command {
     Snapshots(snapshots::SnapshotArguments),
     /// Starting a device and an app, and using it.
     Device(device::DeviceArguments),
+    /// Going back and forth between states of a running app, and keeping many.
+    Forks(forks::ForkArguments),
+    /// Random events a second.
+    Monkey(monkey::MonkeyArguments),
     /// A small app on the device and under Robolectric.
     Robolectric(robolectric::RobolectricArguments),
     /// What marking written pages costs the programs of corpus/bench.
@@ -52,6 +58,8 @@ fn main() -> ExitCode {
         Command::Start(options) => start::run(options, arguments.write),
         Command::Snapshots(options) => snapshots::run(options, arguments.write),
         Command::Device(options) => device::run(options, arguments.write),
+        Command::Forks(options) => forks::run(options, arguments.write),
+        Command::Monkey(options) => monkey::run(options, arguments.write),
         Command::Robolectric(options) => robolectric::run(options, arguments.write),
         Command::Dirty(options) => dirty::run(options, arguments.write),
     };
