@@ -20,6 +20,7 @@ pub mod process;
 pub mod processes;
 pub mod properties;
 pub mod surfaces;
+pub mod survival;
 pub mod time_zones;
 
 use gibbon_jdk::Program;

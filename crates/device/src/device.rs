@@ -4,7 +4,7 @@ use std::path::Path;
 
 use gibbon_android::link::{Answer, Link};
 use gibbon_android::logcat::Logcat;
-use gibbon_android::{link, prepare, time_zones};
+use gibbon_android::{link, prepare, survival, time_zones};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
 use gibbon_machine::threads::scheduler::RoundRobin;
@@ -24,6 +24,8 @@ pub struct Device {
     pub(crate) watcher: Option<Watcher>,
     /// What ran before the last restore and was not asked for yet.
     covered: Vec<Covered>,
+    /// As it was when no app had been started: where it goes back to when one is killed.
+    pub(crate) before_app: Option<Snapshot>,
 }
 
 impl Device {
@@ -64,6 +66,7 @@ impl Device {
             machine,
             watcher,
             covered: Vec::new(),
+            before_app: None,
         };
         device.settle()?;
         if device
@@ -153,14 +156,34 @@ impl Device {
         let copy = files.open(path, mode)?;
         files.write_at(copy, 0, &bytes)?;
         files.close(copy)?;
-        self.command(&["install", path])
-            .map_err(|error| match error {
-                DeviceError::Command(stack) => DeviceError::NotInstalled {
-                    apk: file.to_path_buf(),
-                    reason: reason(&stack),
-                },
-                other => other,
-            })
+        let installed = self.command(&["install", path]);
+        let package = installed.map_err(|error| match error {
+            DeviceError::Command(stack) => DeviceError::NotInstalled {
+                apk: file.to_path_buf(),
+                reason: reason(&stack),
+            },
+            other => other,
+        })?;
+        if !survival::has_process(&mut self.machine) {
+            self.before_app = Some(self.machine.snapshot());
+        }
+        Ok(package)
+    }
+
+    /// The app's process dies, as one in the background does when memory is short. The system
+    /// goes on: it starts the app again when it is wanted, and activities get back what they
+    /// saved.
+    pub fn kill(&mut self) -> Result<(), DeviceError> {
+        if !survival::has_process(&mut self.machine) {
+            return Err(DeviceError::NothingRuns);
+        }
+        self.command(&["kill"])?;
+        let before = self.before_app.take().ok_or(DeviceError::NothingRuns)?;
+        self.name_covered();
+        survival::end_process(&mut self.machine, &before);
+        self.before_app = Some(before);
+        self.command(&["revive"])?;
+        Ok(())
     }
 
     /// The GUI tree, as `uiautomator dump` writes it.

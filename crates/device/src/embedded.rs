@@ -211,6 +211,7 @@ fn problem(error: DeviceError) -> Problem {
     match error {
         DeviceError::NotInstalled { apk, reason } => Problem::NotInstalled { apk, reason },
         DeviceError::AppDied | DeviceError::NotResponding => Problem::AppDied,
+        DeviceError::NothingRuns => Problem::Refused(DeviceError::NothingRuns.to_string()),
         DeviceError::Command(stack) => Problem::Refused(crate::device::reason(&stack)),
         DeviceError::File { path, problem } => {
             Problem::Refused(format!("{}: {problem}", path.display()))

@@ -23,6 +23,8 @@ pub enum DeviceError {
     NotInstalled { apk: PathBuf, reason: String },
     #[error("{0}")]
     Command(String),
+    #[error("no app runs that was installed before")]
+    NothingRuns,
     #[error("the app's process has ended")]
     AppDied,
     #[error("the app does not respond")]

@@ -59,6 +59,7 @@ pub fn event(device: &mut Device, line: &str) -> Result<(), EventError> {
                 .map_err(|_| EventError::Malformed("wait MILLISECONDS"))?;
             device.wait(millis * 1_000_000)?;
         }
+        "kill" => device.kill()?,
         "see" if gui::centre(&device.gui()?, rest).is_none() => {
             return Err(EventError::NotThere(rest.to_owned()));
         }

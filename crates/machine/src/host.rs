@@ -115,6 +115,10 @@ pub trait Files {
     /// How much of standard input was read; kept here so that it forks with the files.
     fn input_position(&self) -> u64;
     fn set_input_position(&mut self, position: u64);
+    /// Which files are open, apart from what is in them; and to have others open. For a process
+    /// that ends: the files stay.
+    fn open_files(&self) -> Box<dyn std::any::Any>;
+    fn set_open_files(&mut self, open: Box<dyn std::any::Any>);
     /// Tells the guest's time, in nanoseconds since 1970, before anything is changed.
     fn set_time(&mut self, nanos: i64);
     fn open(&mut self, path: &str, mode: OpenMode) -> Result<FileId, Errno>;

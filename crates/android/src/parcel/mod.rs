@@ -5,6 +5,7 @@
 //! kept in a list. Sizes, positions and capacities are what Android's own parcel would have.
 //! What Java's side of it is called is among the natives of `android.os.Parcel`.
 
+mod flat;
 mod read;
 mod status;
 #[cfg(test)]

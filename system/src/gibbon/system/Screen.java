@@ -74,6 +74,9 @@ final class Screen {
     /** The GUI tree of all windows, as {@code uiautomator dump} writes it. */
     String gui() {
         List<ViewRootImpl> roots = roots();
+        if (roots.isEmpty()) {
+            return GuiDump.of(roots, server.profile);
+        }
         String[] text = new String[1];
         server.windows.dispatcher.expectAgain();
         Handler main = new Handler(Looper.getMainLooper());

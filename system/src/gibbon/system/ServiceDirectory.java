@@ -12,7 +12,7 @@ import java.lang.reflect.Field;
  * for, and answer with defaults; each such answer is counted.
  */
 public abstract class ServiceDirectory extends IServiceManager.Stub {
-    private final ArrayMap<String, IBinder> services = new ArrayMap<>();
+    final ArrayMap<String, IBinder> services = new ArrayMap<>();
 
     static ServiceDirectory create() throws ReflectiveOperationException {
         ServiceDirectory directory = instantiate(ServiceDirectory.class);

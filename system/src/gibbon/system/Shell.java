@@ -5,6 +5,7 @@ import android.os.HandlerThread;
 import android.os.MessageQueue;
 import android.view.KeyEvent;
 import gibbon.system.partners.PartnerActivity;
+import gibbon.system.survival.Survival;
 import gibbon.system.wm.TaskService;
 import java.io.File;
 
@@ -50,6 +51,8 @@ final class Shell {
             case "install": return install(words[1]);
             case "start": return start(words);
             case "activities": return activities(words[1]);
+            case "kill": return kill();
+            case "revive": return revive();
             case "home": server.tasks.goHome(); return "";
             case "return": server.tasks.comeBack(); return "";
             case "tap": gestures.tap(number(words, 1), number(words, 2)); return "";
@@ -79,6 +82,18 @@ final class Shell {
             case "front": return screen.front();
             default: throw new IllegalArgumentException("no command " + words[0]);
         }
+    }
+
+    /** kill: the app's process dies; what the services know is left for {@link #revive}. */
+    private String kill() {
+        server.processes.died();
+        Survival.leave(server, server.directory.services);
+        return "";
+    }
+
+    private String revive() throws ReflectiveOperationException {
+        Survival.revive(server, server.directory.services);
+        return "";
     }
 
     private static float number(String[] words, int at) {

@@ -51,6 +51,7 @@ public final class SystemServer {
     /** The system's own. */
     public Context context;
     final Shell shell;
+    final ServiceDirectory directory;
 
     public static SystemServer get() {
         return instance;
@@ -60,13 +61,14 @@ public final class SystemServer {
         ServiceDirectory directory = ServiceDirectory.create();
         HandlerThread thread = new HandlerThread("system_server");
         thread.start();
-        instance = new SystemServer(profile, new Handler(thread.getLooper()));
-        instance.handler.runWithScissors(() -> instance.publish(directory), 0);
+        instance = new SystemServer(profile, new Handler(thread.getLooper()), directory);
+        instance.handler.runWithScissors(instance::publish, 0);
         return instance;
     }
 
-    private SystemServer(DeviceProfile profile, Handler handler) {
+    private SystemServer(DeviceProfile profile, Handler handler, ServiceDirectory directory) {
         this.profile = profile;
+        this.directory = directory;
         this.handler = handler;
         processes = new Processes(this);
         tasks = new Tasks(this);
@@ -78,7 +80,7 @@ public final class SystemServer {
     }
 
     /** What is published first is what the system's own context is made with. */
-    private void publish(ServiceDirectory directory) {
+    private void publish() {
         directory.add("display", displays);
         directory.add("activity", activities);
         directory.add("activity_task", ServiceDirectory.instantiate(TaskService.class, this));

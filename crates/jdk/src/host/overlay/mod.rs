@@ -197,6 +197,16 @@ impl Files for Overlay {
         self.input_position = position;
     }
 
+    fn open_files(&self) -> Box<dyn std::any::Any> {
+        Box::new(self.open.clone())
+    }
+
+    fn set_open_files(&mut self, open: Box<dyn std::any::Any>) {
+        if let Ok(open) = open.downcast::<OpenFiles>() {
+            self.replace_open(*open);
+        }
+    }
+
     fn set_time(&mut self, nanos: i64) {
         self.time = nanos;
     }

@@ -98,6 +98,26 @@ impl OpenFiles {
 }
 
 impl Overlay {
+    /// Closes all, and opens what another file system with these files had open. What is not
+    /// there any more stays closed.
+    pub(super) fn replace_open(&mut self, mut open: OpenFiles) {
+        let closed = std::mem::take(&mut self.open);
+        for description in closed.descriptions.values() {
+            self.node_mut(description.inode).open -= 1;
+            self.forget_if_unused(description.inode);
+        }
+        let nodes = self.nodes.clone();
+        open.descriptions
+            .retain(|_, description| nodes.contains_key(&description.inode));
+        let descriptions = &open.descriptions;
+        open.numbers
+            .retain(|_, description| descriptions.contains_key(description));
+        for description in open.descriptions.values() {
+            self.node_mut(description.inode).open += 1;
+        }
+        self.open = open;
+    }
+
     pub(super) fn open_path(&mut self, path: &str, mode: OpenMode) -> Result<FileId, Errno> {
         let creates = mode.create || mode.create_new;
         let place = self.walk(path, !mode.no_follow && !mode.create_new)?;

@@ -15,6 +15,7 @@ import android.os.WorkSource;
 import android.util.Log;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.InstalledPackage;
+import gibbon.system.survival.Survivor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +23,7 @@ import java.util.List;
  * The alarm manager. Alarms go off when they are due: batching, which would save a battery, is
  * allowed to Android, but not asked of it.
  */
-public abstract class AlarmService extends IAlarmManager.Stub {
+public abstract class AlarmService extends IAlarmManager.Stub implements Survivor {
     private static final String TAG = "AlarmManager";
     /** No app's alarm is sooner than this. */
     private static final long LEAST_DELAY = 5_000;
@@ -83,6 +84,11 @@ public abstract class AlarmService extends IAlarmManager.Stub {
 
     private void schedule(Alarm alarm) {
         server.handler.postAtTime(() -> goOff(alarm), alarm, alarm.due);
+    }
+
+    @Override
+    public synchronized void revived() {
+        alarms.forEach(this::schedule);
     }
 
     private void goOff(Alarm alarm) {

@@ -264,10 +264,9 @@ public abstract class ActivityService extends IActivityManager.Stub {
         services.unbound(token, intent, wantsRebind);
     }
 
-    /** Processes are not killed for memory, so nobody asks what is to be restarted. */
     @Override
     public void serviceDoneExecuting(IBinder token, int type, int startId, int result) {
-        services.done(token);
+        services.done(token, type, startId, result);
     }
 
     @Override

@@ -16,6 +16,7 @@ import android.os.RemoteException;
 import android.util.ArrayMap;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.InstalledPackage;
+import gibbon.system.survival.Survivor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.List;
  * Broadcasts. Receivers that were registered get an unordered one all at once; declared ones, and
  * all of an ordered one, get it one after the other, each when the one before is done.
  */
-public final class Broadcasts {
+public final class Broadcasts implements Survivor {
     /** How long a receiver may take. */
     private static final long FOREGROUND_TIMEOUT = 10_000;
     private static final long BACKGROUND_TIMEOUT = 60_000;
@@ -263,6 +264,18 @@ public final class Broadcasts {
             first.isAborted = isAborted
                     && (first.intent.getFlags() & Intent.FLAG_RECEIVER_NO_ABORT) == 0;
         }
+        server.handler.post(this::attached);
+    }
+
+    /** Who had a broadcast will not say that it is done. */
+    synchronized void processDied() {
+        for (Broadcast broadcast : queue) {
+            broadcast.waitsFor = null;
+        }
+    }
+
+    @Override
+    public void revived() {
         server.handler.post(this::attached);
     }
 

@@ -111,6 +111,19 @@ public final class Processes {
                 "failed to complete startup", null);
     }
 
+    /** The process is gone, and with it all that ran in it. */
+    public void died() {
+        synchronized (this) {
+            processes.clear();
+            starting = null;
+        }
+        synchronized (server.tasks) {
+            server.tasks.lifeCycle.processDied();
+        }
+        server.activities.services.processDied();
+        server.activities.broadcasts.processDied();
+    }
+
     private static List<ProviderInfo> providersOf(InstalledPackage installed) {
         List<ProviderInfo> providers = new ArrayList<>();
         for (PackageParser.Provider provider : installed.parsed.providers) {

@@ -52,6 +52,9 @@ final class ServiceRecord extends Binder {
     static final class Start {
         final int id;
         final Intent intent;
+        /** How often the service was given it, and how often it was done with it. */
+        int deliveries;
+        int completions;
 
         Start(int id, Intent intent) {
             this.id = id;
@@ -61,10 +64,15 @@ final class ServiceRecord extends Binder {
 
     final ComponentName name;
     final ServiceInfo info;
-    final AppProcess process;
+    AppProcess process;
     final ArrayMap<Intent.FilterComparison, Binding> bindings = new ArrayMap<>();
     /** Starts that the service has not been told of. */
     final List<Start> pendingStarts = new ArrayList<>();
+    /** Starts that the service has been told of and may want again if it is killed. */
+    final List<Start> deliveredStarts = new ArrayList<>();
+    /** What it said last of its being killed: whether that ends it, or it is told of no start. */
+    boolean stopsIfKilled;
+    boolean wantsStart;
     boolean isCreated;
     boolean isStarted;
     int lastStartId;
@@ -83,6 +91,28 @@ final class ServiceRecord extends Binder {
         this.name = name;
         this.info = info;
         this.process = process;
+    }
+
+    /** It is done with a start, and with all before it. */
+    void forgetDelivered(int id) {
+        if (delivered(id, false) != null) {
+            while (deliveredStarts.remove(0).id != id) {
+                continue;
+            }
+        }
+    }
+
+    /** A start that it was told of, taken out if it will not be wanted again. */
+    Start delivered(int id, boolean remove) {
+        for (Start start : deliveredStarts) {
+            if (start.id == id) {
+                if (remove) {
+                    deliveredStarts.remove(start);
+                }
+                return start;
+            }
+        }
+        return null;
     }
 
     Binding bindingFor(Intent intent) {

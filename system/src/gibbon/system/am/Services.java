@@ -1,7 +1,9 @@
 package gibbon.system.am;
 
 import android.app.ActivityManager;
+import android.app.ActivityThread;
 import android.app.IServiceConnection;
+import android.app.Service;
 import android.app.ServiceStartArgs;
 import android.content.ComponentName;
 import android.content.Intent;
@@ -16,15 +18,21 @@ import android.os.SystemClock;
 import android.util.ArrayMap;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.Packages;
+import gibbon.system.survival.Survivor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
 /** The life of services: started, bound, unbound, stopped. */
-public final class Services {
+public final class Services implements Survivor {
     private static final int PROCESS_STATE = ActivityManager.PROCESS_STATE_SERVICE;
     /** How long a call of a service may take. */
     private static final long TIMEOUT = 20_000;
+    /** How long a service that was killed waits before it comes again. */
+    private static final long RESTART_DELAY = 1_000;
+    /** An intent that a service dies of, or is never done with, is not given it for ever. */
+    private static final int MAX_DELIVERIES = 3;
+    private static final int MAX_COMPLETIONS = 6;
 
     private final SystemServer server;
     private final ArrayMap<ComponentName, ServiceRecord> services = new ArrayMap<>();
@@ -82,6 +90,7 @@ public final class Services {
             return new ComponentName("!", denial);
         }
         service.isStarted = true;
+        service.wantsStart = false;
         service.lastStartId++;
         service.pendingStarts.add(
                 new ServiceRecord.Start(service.lastStartId, new Intent(intent)));
@@ -94,6 +103,9 @@ public final class Services {
 
     /** Creates the service in its process, if that is up, and tells it what waits for it. */
     private void bringUp(ServiceRecord service) throws RemoteException {
+        server.handler.removeCallbacksAndMessages(service.pendingStarts);
+        service.process = server.processes.ensure(service.info.processName,
+                service.info.applicationInfo);
         if (service.process.thread == null) {
             return;
         }
@@ -106,11 +118,18 @@ public final class Services {
             for (ServiceRecord.Binding binding : service.bindings.values()) {
                 requestBinding(service, binding, false);
             }
+            if (service.isStarted && service.wantsStart && service.pendingStarts.isEmpty()) {
+                service.pendingStarts.add(new ServiceRecord.Start(++service.lastStartId, null));
+            }
         }
         List<ServiceStartArgs> arguments = new ArrayList<>();
         for (ServiceRecord.Start start : service.pendingStarts) {
             begin(service);
-            arguments.add(new ServiceStartArgs(false, start.id, 0, start.intent));
+            start.deliveries++;
+            int flags = (start.deliveries > 1 ? Service.START_FLAG_RETRY : 0)
+                    | (start.completions > 0 ? Service.START_FLAG_REDELIVERY : 0);
+            arguments.add(new ServiceStartArgs(false, start.id, flags, start.intent));
+            service.deliveredStarts.add(start);
         }
         service.pendingStarts.clear();
         if (!arguments.isEmpty()) {
@@ -127,11 +146,74 @@ public final class Services {
         }
     }
 
-    /** The service is done with one thing that it was told. */
-    synchronized void done(IBinder token) {
+    /** A service is done with a call; after a start it says what a kill would mean to it. */
+    synchronized void done(IBinder token, int type, int startId, int result) {
         ServiceRecord service = (ServiceRecord) token;
         if (service.executing > 0 && --service.executing == 0) {
             server.notResponding.paid(service.debt);
+        }
+        if (type != ActivityThread.SERVICE_DONE_EXECUTING_START) {
+            return;
+        }
+        service.wantsStart = result != Service.START_STICKY_COMPATIBILITY;
+        switch (result) {
+            case Service.START_STICKY_COMPATIBILITY:
+            case Service.START_STICKY:
+                service.delivered(startId, true);
+                service.stopsIfKilled = false;
+                break;
+            case Service.START_NOT_STICKY:
+                service.delivered(startId, true);
+                service.stopsIfKilled |= service.lastStartId == startId;
+                break;
+            case Service.START_REDELIVER_INTENT:
+                ServiceRecord.Start start = service.delivered(startId, false);
+                if (start != null) {
+                    start.deliveries = 0;
+                    start.completions++;
+                    service.stopsIfKilled = true;
+                }
+                break;
+            default:
+                service.delivered(startId, true);
+        }
+    }
+
+    /** The process is gone: connections to it and from it, too. Some services come again. */
+    synchronized void processDied() {
+        connections.clear();
+        for (ServiceRecord service : new ArrayList<>(services.values())) {
+            service.bindings.clear();
+            service.isCreated = false;
+            service.executing = 0;
+            service.owesForeground = false;
+            service.process = null;
+            service.deliveredStarts.removeIf(start -> start.intent == null
+                    || start.deliveries >= MAX_DELIVERIES || start.completions >= MAX_COMPLETIONS);
+            service.pendingStarts.addAll(0, service.deliveredStarts);
+            service.deliveredStarts.clear();
+            boolean comesAgain = service.isStarted
+                    && (!service.stopsIfKilled || !service.pendingStarts.isEmpty());
+            if (!comesAgain) {
+                services.remove(service.name);
+                foreground.stopped(service);
+            }
+        }
+    }
+
+    @Override
+    public synchronized void revived() {
+        for (ServiceRecord service : services.values()) {
+            server.handler.postDelayed(() -> restart(service), service.pendingStarts,
+                    RESTART_DELAY);
+        }
+    }
+
+    private synchronized void restart(ServiceRecord service) {
+        try {
+            bringUp(service);
+        } catch (RemoteException dead) {
+            throw dead.rethrowFromSystemServer();
         }
     }
 
@@ -245,6 +327,7 @@ public final class Services {
             return false;
         }
         service.isStarted = false;
+        service.wantsStart = false;
         bringDownIfUnneeded(service);
         return true;
     }
@@ -252,11 +335,17 @@ public final class Services {
     /** stopSelf: nothing happens if the service was started again since. */
     synchronized boolean stopSelf(IBinder token, int startId) throws RemoteException {
         ServiceRecord service = (ServiceRecord) token;
-        if (services.get(service.name) != service
-                || startId >= 0 && startId != service.lastStartId) {
+        if (services.get(service.name) != service) {
             return false;
         }
+        if (startId >= 0) {
+            service.forgetDelivered(startId);
+            if (startId != service.lastStartId) {
+                return false;
+            }
+        }
         service.isStarted = false;
+        service.wantsStart = false;
         bringDownIfUnneeded(service);
         return true;
     }

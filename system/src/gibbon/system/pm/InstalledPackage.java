@@ -13,11 +13,12 @@ import android.content.pm.ServiceInfo;
 import android.content.pm.pkg.FrameworkPackageUserState;
 import android.util.ArrayMap;
 import android.util.ArraySet;
+import gibbon.system.survival.Permanent;
 import java.util.List;
 import java.util.Set;
 
 /** A package: what its manifest says, what it was granted, what of it is switched off. */
-public final class InstalledPackage {
+public final class InstalledPackage implements Permanent {
     private static final int USER = 0;
 
     public final PackageParser.Package parsed;

@@ -48,7 +48,7 @@ public final class ActivityRecord {
     public final String launchedFrom;
 
     /** Who wants this one's result, and under which names. */
-    public final ActivityRecord resultTo;
+    public ActivityRecord resultTo;
     public final String resultWho;
     public final int requestCode;
 

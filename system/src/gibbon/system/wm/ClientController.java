@@ -36,7 +36,11 @@ public abstract class ClientController extends IActivityClientController.Stub {
 
     @Override
     public void activityResumed(IBinder token, boolean handleSplashScreenExit) {
-        Events.front(ActivityRecord.of(token).component());
+        ActivityRecord activity = ActivityRecord.of(token);
+        synchronized (tasks) {
+            activity.savedState = null;
+        }
+        Events.front(activity.component());
     }
 
     @Override

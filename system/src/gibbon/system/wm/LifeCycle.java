@@ -1,5 +1,6 @@
 package gibbon.system.wm;
 
+import android.app.Activity;
 import android.app.servertransaction.ActivityLifecycleItem;
 import android.app.servertransaction.ActivityRelaunchItem;
 import android.app.servertransaction.ActivityResultItem;
@@ -12,6 +13,7 @@ import android.app.servertransaction.PauseActivityItem;
 import android.app.servertransaction.ResumeActivityItem;
 import android.app.servertransaction.StopActivityItem;
 import android.content.Intent;
+import android.content.pm.ActivityInfo;
 import android.content.res.Configuration;
 import android.os.Bundle;
 import android.os.PersistableBundle;
@@ -19,6 +21,7 @@ import android.os.RemoteException;
 import android.util.MergedConfiguration;
 import gibbon.system.SystemServer;
 import gibbon.system.am.AppProcess;
+import gibbon.system.survival.Survivor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +30,7 @@ import java.util.List;
  * a time: the resumed one is paused before the next is resumed; what is covered is stopped, what
  * is finished destroyed, once the new one has settled.
  */
-public final class LifeCycle {
+public final class LifeCycle implements Survivor {
     private final SystemServer server;
     private final Tasks tasks;
     /** Finished, and to be destroyed when they are no longer in the way. */
@@ -237,19 +240,36 @@ public final class LifeCycle {
         settle();
     }
 
-    /** An app's process is gone: what ran in it is only remembered. */
-    public void processDied(AppProcess process) {
+    /**
+     * The app's process is gone. Of activities that ran in it those are remembered that have said
+     * what their state is; the others are lost.
+     */
+    public void processDied() {
         for (Task task : new ArrayList<>(tasks.tasks)) {
             for (ActivityRecord activity : new ArrayList<>(task.activities)) {
-                if (activity.info.processName.equals(process.name)) {
-                    activity.state = ActivityRecord.State.NONE;
+                boolean isRemembered = !activity.isLaunched() || activity.savedState != null
+                        || (activity.info.flags & ActivityInfo.FLAG_STATE_NOT_NEEDED) != 0;
+                if (!isRemembered) {
+                    finish(activity, Activity.RESULT_CANCELED, null);
                 }
+                activity.state = ActivityRecord.State.NONE;
+                activity.isVisible = false;
+                activity.reported = null;
             }
         }
         leaving.clear();
         topResumed = null;
+        isHome |= tasks.top() == null;
         server.windows.removeAll();
     }
+
+    @Override
+    public void revived() {
+        synchronized (tasks) {
+            settle();
+        }
+    }
+
 
     private void send(ActivityRecord activity, ActivityLifecycleItem state,
             ClientTransactionItem... callbacks) {

@@ -68,9 +68,13 @@ public final class Tasks {
         ActivityRecord resultTo = requestCode >= 0 ? source : null;
         int flags = intent.getFlags();
         if ((flags & Intent.FLAG_ACTIVITY_FORWARD_RESULT) != 0 && source != null) {
+            if (requestCode >= 0) {
+                return ActivityManager.START_FORWARD_AND_REQUEST_CONFLICT;
+            }
             resultTo = source.resultTo;
             resultWho = source.resultWho;
             requestCode = source.requestCode;
+            source.resultTo = null;
         }
         ActivityRecord starting = new ActivityRecord(info, intent, themes.isTranslucent(info),
                 launchedFrom, resultTo, resultWho, requestCode);

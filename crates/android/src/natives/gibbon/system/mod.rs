@@ -5,6 +5,7 @@ mod input_dispatcher;
 mod not_responding;
 mod processes;
 mod shell;
+mod survival;
 
 use gibbon_machine::native::NativeTable;
 
@@ -14,4 +15,5 @@ pub fn add(table: &mut NativeTable) {
     table.add(not_responding::NATIVES);
     table.add(processes::NATIVES);
     table.add(shell::NATIVES);
+    survival::add(table);
 }

@@ -1,0 +1,4 @@
+package gibbon.apps.backstack;
+
+/** A new one every time. */
+public class Standard extends Logged {}
