@@ -8,6 +8,7 @@ import gibbon.system.partners.PartnerActivity;
 import gibbon.system.survival.Survival;
 import gibbon.system.wm.TaskService;
 import java.io.File;
+import java.util.Arrays;
 
 /**
  * How the world outside drives the device: it has {@link #run} called on a thread of its own, with
@@ -76,6 +77,9 @@ final class Shell {
             case "partner":
                 PartnerActivity.decide(words[1], words.length > 2 ? words[2] : "");
                 return "";
+            case "notification":
+                server.notifications.open(rest(words));
+                return "";
             case "size": return server.profile.width() + " " + server.profile.height();
             case "layers": return screen.layers();
             case "gui": return screen.gui();
@@ -94,6 +98,11 @@ final class Shell {
     private String revive() throws ReflectiveOperationException {
         Survival.revive(server, server.directory.services);
         return "";
+    }
+
+    /** All but the first word, as they were. */
+    private static String rest(String[] words) {
+        return String.join(" ", Arrays.asList(words).subList(1, words.length));
     }
 
     private static float number(String[] words, int at) {

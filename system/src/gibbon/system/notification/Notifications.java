@@ -4,6 +4,7 @@ import android.app.Notification;
 import android.app.NotificationChannel;
 import android.app.NotificationChannelGroup;
 import android.app.NotificationManager;
+import android.app.PendingIntent;
 import android.os.Build;
 import android.os.UserHandle;
 import android.service.notification.StatusBarNotification;
@@ -114,6 +115,26 @@ public final class Notifications {
         int place = indexOf(packageName, tag, id);
         if (place >= 0) {
             posted.remove(place);
+        }
+    }
+
+    /** The user opens the notification with this title. */
+    public void open(String title) throws PendingIntent.CanceledException {
+        StatusBarNotification found = null;
+        for (StatusBarNotification entry : posted(null)) {
+            if (text(entry.getNotification(), Notification.EXTRA_TITLE).equals(title)) {
+                found = entry;
+            }
+        }
+        if (found == null) {
+            throw new IllegalArgumentException("no notification " + title);
+        }
+        Notification notification = found.getNotification();
+        if (notification.contentIntent != null) {
+            notification.contentIntent.send();
+        }
+        if ((notification.flags & Notification.FLAG_AUTO_CANCEL) != 0) {
+            cancel(found.getPackageName(), found.getTag(), found.getId());
         }
     }
 

@@ -1,7 +1,11 @@
 package gibbon.system.survival;
 
+import android.content.Context;
+import android.content.pm.PackageParser;
 import android.os.Binder;
+import android.os.Handler;
 import android.os.IBinder;
+import android.os.Looper;
 import android.os.Parcel;
 import android.os.Parcelable;
 import android.text.TextUtils;
@@ -147,16 +151,21 @@ final class Writer {
             out.writeInt(Kind.LOCALE);
             out.writeString(((Locale) value).toLanguageTag());
         } else {
-            Log.d(TAG, "not taken along: " + value.getClass().getName());
+            if (!isOfThisBoot(value)) {
+                Log.w(TAG, "not taken along: " + value.getClass().getName());
+            }
             out.writeInt(Kind.LOCAL);
         }
     }
 
+    private static boolean isOfThisBoot(Object value) {
+        return value instanceof Context || value instanceof Handler || value instanceof Looper
+                || value instanceof Thread || value instanceof PackageParser.Package;
+    }
+
     /** Parsed packages could be sent, but are large and the same after every boot. */
     private static boolean canBeSent(Parcelable value) {
-        Class<?> type = value.getClass();
-        return type.getClassLoader() == null
-                && !type.getName().startsWith("android.content.pm.PackageParser");
+        return value.getClass().getClassLoader() == null && !isOfThisBoot(value);
     }
 
     private void writeArray(Object array) {

@@ -151,7 +151,8 @@ public final class LifeCycle implements Survivor {
 
     private void pause(ActivityRecord activity) {
         activity.state = ActivityRecord.State.PAUSING;
-        send(activity, PauseActivityItem.obtain(activity.finishing, !activity.finishing, 0, false,
+        boolean isUserLeaving = !activity.finishing && tasks.isUserLeaving;
+        send(activity, PauseActivityItem.obtain(activity.finishing, isUserLeaving, 0, false,
                 false));
     }
 

@@ -18,6 +18,8 @@ public final class Tasks {
     public final List<Task> tasks = new ArrayList<>();
     public final LifeCycle lifeCycle;
     public final Configurations configurations;
+    /** What started last was the user's choice, not something that came over them. */
+    boolean isUserLeaving = true;
     private final Themes themes;
     private Task home;
 
@@ -79,6 +81,7 @@ public final class Tasks {
         ActivityRecord starting = new ActivityRecord(info, intent, themes.isTranslucent(info),
                 launchedFrom, resultTo, resultWho, requestCode);
         flags = withImpliedFlags(starting, source, flags);
+        isUserLeaving = (flags & Intent.FLAG_ACTIVITY_NO_USER_ACTION) == 0;
         Task task = taskFor(starting, source, flags);
         boolean isNewTask = task == null;
         if (isNewTask) {

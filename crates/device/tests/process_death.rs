@@ -1,0 +1,112 @@
+//! A process that is killed, and what comes back.
+
+mod support;
+
+use support::App;
+
+#[test]
+fn what_was_saved_comes_back_and_what_was_in_memory_does_not() {
+    let mut app = App::install("rotation");
+    let run = app.play("tap count | tap count | tap named | text hello | home | kill | return");
+    assert_eq!(
+        run.after("Keeps.onSaveInstanceState"),
+        [
+            "Retained.onAttach",
+            "Retained.onCreate",
+            "Keeps.onCreate restored portrait",
+            "Keeps.onStart",
+            "Keeps.onRestoreInstanceState",
+            "Keeps.onResume",
+        ]
+    );
+    run.shows("saved=2 lost=0 handed=0 retained=0 process=0");
+    run.shows("hello");
+    // And again, turned.
+    let run = app.play("tap count | home | kill | return | rotate | tap count | home | kill | return");
+    run.shows("saved=2 lost=0 handed=0 retained=0 process=0");
+    run.ends(&[
+        "Keeps.onCreate restored landscape",
+        "Keeps.onStart",
+        "Keeps.onRestoreInstanceState",
+        "Keeps.onResume",
+    ]);
+}
+
+#[test]
+fn the_task_and_who_waits_for_a_result_are_remembered() {
+    let mut app = App::install("results");
+    let run = app.play("tap Ask | home | kill | return | tap Answer");
+    assert_eq!(
+        run.after("Answers.onCreate new"),
+        [
+            "Answers.onCreate restored question=who caller=.Asks",
+            "Asks.onCreate restored",
+            "Asks.onActivityResult request=1 result=ok name=Ada",
+            "Asks.onResume",
+            "Answers.onDestroy",
+        ]
+    );
+    let mut app = App::install("back-stack");
+    let run = app.play("tap Top | tap Alone | home | kill | return | key back | key back");
+    run.shows("Standard 3");
+    assert!(run.log.contains(&"Alone1.onCreate task=2 root restored".to_owned()));
+    assert!(run.log.contains(&"Top2.onCreate task=1 restored".to_owned()));
+}
+
+#[test]
+fn an_activity_that_had_not_saved_is_gone() {
+    let mut app = App::install("back-stack");
+    let run = app.play("tap Top | kill");
+    // The one below had; it is started in a new process.
+    run.shows("Standard 1");
+    run.ends(&[
+        "Standard1.onCreate task=1 root restored",
+        "Standard1.onStart",
+        "Standard1.onResume",
+    ]);
+}
+
+#[test]
+fn files_preferences_and_databases_stay() {
+    let mut app = App::install("keeping");
+    let run = app.play("tap Write | tap Write | home | kill | return | tap Write");
+    assert_eq!(
+        run.after("Writes.onChange /notes/2"),
+        [
+            "Notes.onCreate",
+            "App.onCreate",
+            "Writes.onCreate restored file=2 preferences=2 database=2 process=0",
+            "Writes.onChange /notes/3",
+        ]
+    );
+    run.shows("file=3 preferences=3 database=3 process=1");
+}
+
+#[test]
+fn services_come_again_as_they_asked_to() {
+    let mut app = App::install("services");
+    let run = app.play(
+        "tap Open | tap Start sticky | tap Start redelivered | tap Start forgotten | tap Bind \
+         | home | kill | wait 2000",
+    );
+    assert_eq!(
+        run.after("Uses.onServiceConnected"),
+        [
+            "Sticky.onCreate",
+            "Sticky.onStartCommand no intent flags=0 id=2",
+            "Redelivered.onCreate",
+            "Redelivered.onStartCommand hello flags=1 id=1",
+        ]
+    );
+}
+
+#[test]
+fn alarms_and_notifications_start_the_app_again() {
+    let mut app = App::install("broadcasts");
+    let run = app.play("tap Alarm | home | kill | wait 61000");
+    run.ends(&["Sends.alarm", "alarmed.onReceive call=1"]);
+    let run = app.play("tap Notify | home | kill | notification News");
+    run.ends(&["Sends.onCreate null", "Sends.onNewIntent notification"]);
+    let run = app.play("tap Sticky | home | kill | return | tap Listen late");
+    run.ends(&["late.onReceive STICKY kept"]);
+}

@@ -1,0 +1,94 @@
+//! Apps of the folder `apps`, built and driven.
+
+use std::path::Path;
+
+use gibbon_device::{Device, Profile, script};
+use gibbon_setup::{Need, Silent};
+
+/// An app on a device, installed and not started.
+pub struct App {
+    name: &'static str,
+    package: String,
+    device: Device,
+}
+
+/// What came of a script.
+#[derive(Debug, PartialEq)]
+pub struct Run {
+    /// What the app logged, under its tag.
+    pub log: Vec<String>,
+    pub gui: String,
+    pub hash: u64,
+}
+
+impl App {
+    /// `tag` is the app's folder, or the last word of its name.
+    pub fn install(name: &'static str) -> App {
+        let paths = gibbon_setup::ensure(&Need::to_build_apps(), &mut Silent).expect("set up");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps");
+        let apk = gibbon_app_builder::build(&paths, &folder.join(name)).expect("it builds");
+        let mut device = Device::boot(&paths, &Profile::default(), true).expect("booted");
+        let package = device.install(&apk).expect("installed");
+        App {
+            name,
+            package,
+            device,
+        }
+    }
+
+    /// Starts the app and plays a script, twice: both have to do the same.
+    pub fn play(&mut self, events: &str) -> Run {
+        let fresh = self.device.snapshot();
+        let first = self.play_once(events);
+        self.device.restore(&fresh);
+        let again = self.play_once(events);
+        self.device.restore(&fresh);
+        assert_eq!(first, again, "two runs of\n{events}");
+        first
+    }
+
+    fn play_once(&mut self, events: &str) -> Run {
+        let device = &mut self.device;
+        device.command(&["start", &self.package]).expect("started");
+        // A line of a test may hold several events.
+        let events = events.replace(" | ", "\n");
+        if let Err(problem) = script::play(device, &events, |_, _| Ok(())) {
+            panic!("{problem}\n{}", device.log());
+        }
+        let tag = format!(" I {}: ", self.name.rsplit('-').next().expect("one part"));
+        let log = device.log();
+        let crash = log.lines().find(|line| line.contains("FATAL EXCEPTION"));
+        assert_eq!(crash, None, "{log}");
+        let messages = log.lines().filter_map(|line| Some(line.split_once(&tag)?.1));
+        Run {
+            log: messages.map(str::to_owned).collect(),
+            gui: device.gui().expect("a tree"),
+            hash: device.machine().state.trace_hash,
+        }
+    }
+}
+
+impl Run {
+    /// What was logged after a line that starts like this.
+    pub fn after(&self, start: &str) -> Vec<&str> {
+        let place = self.log.iter().position(|line| line.starts_with(start));
+        let place = place.unwrap_or_else(|| panic!("no {start} in {:#?}", self.log));
+        self.log[place + 1..].iter().map(String::as_str).collect()
+    }
+
+    /// Has the log end so.
+    pub fn ends(&self, expected: &[&str]) {
+        let from = self.log.len().saturating_sub(expected.len());
+        assert_eq!(self.log[from..], *expected, "{:#?}", self.log);
+    }
+
+    pub fn shows(&self, text: &str) {
+        let attribute = format!("text=\"{text}\"");
+        assert!(self.gui.contains(&attribute), "no {text} in\n{}", self.gui);
+    }
+
+    pub fn lacks(&self, start: &str) {
+        let line = self.log.iter().find(|line| line.starts_with(start));
+        assert_eq!(line, None, "{:#?}", self.log);
+    }
+}
