@@ -31,14 +31,20 @@ fn a_turn_of_the_screen_keeps_what_was_saved() {
 
     let run = app.play("tap dialog | rotate | see Question | tap YES");
     run.ends(&["Question.yes"]);
-    assert!(run.log.contains(&"Question.onCreateDialog restored".to_owned()));
+    assert!(
+        run.log
+            .contains(&"Question.onCreateDialog restored".to_owned())
+    );
 }
 
 #[test]
 fn an_activity_that_handles_a_turn_is_told_of_it() {
     let mut app = App::install("rotation");
     let run = app.play("tap other | rotate");
-    run.ends(&["Handles.onCreate", "Handles.onConfigurationChanged landscape"]);
+    run.ends(&[
+        "Handles.onCreate",
+        "Handles.onConfigurationChanged landscape",
+    ]);
     run.shows("landscape");
     // The one below learns of it when it is seen again.
     let run = app.play("tap count | tap other | rotate | key back");
@@ -82,6 +88,16 @@ fn results_come_back_to_who_asked() {
             "Answers.onDestroy",
         ]
     );
+    // Nor does one in a task of its own.
+    let run = app.play("tap Ask elsewhere");
+    assert_eq!(
+        run.after("Asks.onResume"),
+        [
+            "Asks.onActivityResult request=3 result=cancelled name=null",
+            "Asks.onResume",
+            "Answers.onCreate new question=who caller=null",
+        ]
+    );
 }
 
 #[test]
@@ -91,12 +107,12 @@ fn one_activity_pauses_before_the_next_starts() {
     assert_eq!(
         run.log,
         [
-            "Standard1.onCreate task=1 root",
+            "Standard1.onCreate task=2 root",
             "Standard1.onStart",
             "Standard1.onResume",
             "Standard1.onUserLeaveHint",
             "Standard1.onPause",
-            "Standard2.onCreate task=1",
+            "Standard2.onCreate task=2",
             "Standard2.onStart",
             "Standard2.onResume",
             "Standard1.onStop",
@@ -117,6 +133,7 @@ fn one_activity_pauses_before_the_next_starts() {
             "Standard1.onPause",
             "Standard1.onStop",
             "Standard1.onSaveInstanceState",
+            "Standard1.onTrimMemory hidden",
             "Standard1.onRestart",
             "Standard1.onStart",
             "Standard1.onResume",
@@ -134,7 +151,11 @@ fn one_activity_pauses_before_the_next_starts() {
     // The first activity of a task that the launcher started is left, not finished.
     let run = app.play("key back | return");
     run.lacks("Standard1.onDestroy");
-    run.ends(&["Standard1.onRestart", "Standard1.onStart", "Standard1.onResume"]);
+    run.ends(&[
+        "Standard1.onRestart",
+        "Standard1.onStart",
+        "Standard1.onResume",
+    ]);
 }
 
 #[test]
@@ -155,8 +176,8 @@ fn launch_modes_decide_who_takes_an_intent() {
     ]);
 
     let run = app.play("tap Alone | tap Standard | tap Alone");
-    assert!(run.log.contains(&"Alone2.onCreate task=2 root".to_owned()));
-    assert!(run.log.contains(&"Standard3.onCreate task=1".to_owned()));
+    assert!(run.log.contains(&"Alone2.onCreate task=3 root".to_owned()));
+    assert!(run.log.contains(&"Standard3.onCreate task=2".to_owned()));
     run.lacks("Alone4");
 
     let run = app.play("tap Passing | tap Standard | key back");
@@ -164,7 +185,10 @@ fn launch_modes_decide_who_takes_an_intent() {
     run.shows("Standard 1");
 
     let run = app.play("tap Elsewhere | key back");
-    assert!(run.log.contains(&"Elsewhere2.onCreate task=2 root".to_owned()));
+    assert!(
+        run.log
+            .contains(&"Elsewhere2.onCreate task=3 root".to_owned())
+    );
     run.shows("Standard 1");
 }
 
@@ -174,7 +198,7 @@ fn flags_of_intents_clear_and_reorder() {
     let run = app.play("tap Standard | tap Top | tap Clear top");
     run.ends(&[
         "Top3.onPause",
-        "Standard4.onCreate task=1",
+        "Standard4.onCreate task=2",
         "Standard4.onStart",
         "Standard4.onResume",
         "Top3.onStop",
@@ -197,7 +221,10 @@ fn flags_of_intents_clear_and_reorder() {
 
     let run = app.play("tap Top | tap Clear task");
     run.shows("Standard 3");
-    assert!(run.log.contains(&"Standard3.onCreate task=1 root".to_owned()));
+    assert!(
+        run.log
+            .contains(&"Standard3.onCreate task=2 root".to_owned())
+    );
     assert!(run.log.contains(&"Standard1.onDestroy".to_owned()));
     assert!(run.log.contains(&"Top2.onDestroy".to_owned()));
 

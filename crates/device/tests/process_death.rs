@@ -22,7 +22,8 @@ fn what_was_saved_comes_back_and_what_was_in_memory_does_not() {
     run.shows("saved=2 lost=0 handed=0 retained=0 process=0");
     run.shows("hello");
     // And again, turned.
-    let run = app.play("tap count | home | kill | return | rotate | tap count | home | kill | return");
+    let run =
+        app.play("tap count | home | kill | return | rotate | tap count | home | kill | return");
     run.shows("saved=2 lost=0 handed=0 retained=0 process=0");
     run.ends(&[
         "Keeps.onCreate restored landscape",
@@ -49,8 +50,14 @@ fn the_task_and_who_waits_for_a_result_are_remembered() {
     let mut app = App::install("back-stack");
     let run = app.play("tap Top | tap Alone | home | kill | return | key back | key back");
     run.shows("Standard 3");
-    assert!(run.log.contains(&"Alone1.onCreate task=2 root restored".to_owned()));
-    assert!(run.log.contains(&"Top2.onCreate task=1 restored".to_owned()));
+    assert!(
+        run.log
+            .contains(&"Alone1.onCreate task=3 root restored".to_owned())
+    );
+    assert!(
+        run.log
+            .contains(&"Top2.onCreate task=2 restored".to_owned())
+    );
 }
 
 #[test]
@@ -60,7 +67,7 @@ fn an_activity_that_had_not_saved_is_gone() {
     // The one below had; it is started in a new process.
     run.shows("Standard 1");
     run.ends(&[
-        "Standard1.onCreate task=1 root restored",
+        "Standard1.onCreate task=2 root restored",
         "Standard1.onStart",
         "Standard1.onResume",
     ]);

@@ -59,7 +59,9 @@ impl App {
         let log = device.log();
         let crash = log.lines().find(|line| line.contains("FATAL EXCEPTION"));
         assert_eq!(crash, None, "{log}");
-        let messages = log.lines().filter_map(|line| Some(line.split_once(&tag)?.1));
+        let messages = log
+            .lines()
+            .filter_map(|line| Some(line.split_once(&tag)?.1));
         Run {
             log: messages.map(str::to_owned).collect(),
             gui: device.gui().expect("a tree"),

@@ -7,6 +7,7 @@ import android.os.SystemClock;
 import android.util.Log;
 import gibbon.system.Events;
 import gibbon.system.SystemServer;
+import gibbon.system.survival.Survivor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +16,7 @@ import java.util.List;
  * call. While it owes something the device is not idle; if it does not pay in time it does not
  * respond, which is told, and the user closes it.
  */
-public final class NotResponding {
+public final class NotResponding implements Survivor {
     private static final String TAG = "ActivityManager";
     /** An event that is on its way, what it posts, and what that posts. */
     private static final int ROUNDS = 2;
@@ -94,6 +95,11 @@ public final class NotResponding {
     public synchronized void forget() {
         debts.clear();
         owed(0);
+    }
+
+    @Override
+    public synchronized void revived() {
+        looksAt = 0;
     }
 
     /** Tells the machine how much is owed. */

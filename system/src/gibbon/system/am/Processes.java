@@ -122,6 +122,7 @@ public final class Processes {
         }
         server.activities.services.processDied();
         server.activities.broadcasts.processDied();
+        server.notResponding.forget();
     }
 
     private static List<ProviderInfo> providersOf(InstalledPackage installed) {

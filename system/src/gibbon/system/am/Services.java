@@ -146,12 +146,17 @@ public final class Services implements Survivor {
         }
     }
 
-    /** A service is done with a call; after a start it says what a kill would mean to it. */
-    synchronized void done(IBinder token, int type, int startId, int result) {
-        ServiceRecord service = (ServiceRecord) token;
+    /** The service is done with one thing that it was told. */
+    private void finish(ServiceRecord service) {
         if (service.executing > 0 && --service.executing == 0) {
             server.notResponding.paid(service.debt);
         }
+    }
+
+    /** A service is done with a call; after a start it says what a kill would mean to it. */
+    synchronized void done(IBinder token, int type, int startId, int result) {
+        ServiceRecord service = (ServiceRecord) token;
+        finish(service);
         if (type != ActivityThread.SERVICE_DONE_EXECUTING_START) {
             return;
         }
@@ -271,7 +276,7 @@ public final class Services implements Survivor {
     synchronized void publish(IBinder token, Intent intent, IBinder binder)
             throws RemoteException {
         ServiceRecord service = (ServiceRecord) token;
-        done(service);
+        finish(service);
         ServiceRecord.Binding binding = service.bindingFor(intent);
         if (binding.isPublished) {
             return;
@@ -309,7 +314,7 @@ public final class Services implements Survivor {
     synchronized void unbound(IBinder token, Intent intent, boolean wantsRebind)
             throws RemoteException {
         ServiceRecord service = (ServiceRecord) token;
-        done(service);
+        finish(service);
         ServiceRecord.Binding binding = service.bindingFor(intent);
         if (!wantsRebind || services.get(service.name) != service) {
             return;

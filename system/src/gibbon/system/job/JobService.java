@@ -13,6 +13,7 @@ import android.os.RemoteException;
 import android.os.SystemClock;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.Packages;
+import gibbon.system.survival.Survivor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.Objects;
  * The job scheduler. Jobs run as soon as they may. What waits for a network, for idleness or for
  * content runs when its deadline comes, if it has one.
  */
-public abstract class JobService extends IJobScheduler.Stub {
+public abstract class JobService extends IJobScheduler.Stub implements Survivor {
     private static final long MOST_BACKOFF = 5 * 60 * 60 * 1000;
 
     private final SystemServer server;
@@ -99,6 +100,20 @@ public abstract class JobService extends IJobScheduler.Stub {
         } else if (job.info.hasLateConstraint() && !job.info.isPeriodic()) {
             server.handler.postAtTime(() -> run(job, true), job,
                     Math.max(job.earliest, now + job.info.getMaxExecutionDelayMillis()));
+        }
+    }
+
+    /** Jobs that ran when the process died run again; so does what they had taken. */
+    @Override
+    public synchronized void revived() {
+        for (Job job : jobs) {
+            job.run = null;
+            List<JobWorkItem> taken = new ArrayList<>(job.taken.values());
+            for (int at = taken.size() - 1; at >= 0; at--) {
+                job.work.addFirst(taken.get(at));
+            }
+            job.taken.clear();
+            plan(job, SystemClock.uptimeMillis());
         }
     }
 

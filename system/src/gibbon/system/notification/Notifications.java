@@ -13,12 +13,13 @@ import android.util.Log;
 import gibbon.system.Events;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.InstalledPackage;
+import gibbon.system.survival.Survivor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 /** The notifications that are posted, and the channels and groups of each package. */
-public final class Notifications {
+public final class Notifications implements Survivor {
     private static final String TAG = "NotificationService";
 
     /** What a package has set up. */
@@ -82,13 +83,24 @@ public final class Notifications {
         Events.tell("notification", owner.name(), String.valueOf(id),
                 text(notification, Notification.EXTRA_TITLE),
                 text(notification, Notification.EXTRA_TEXT));
-        if (notification.getTimeoutAfter() > 0) {
+        limit(entry);
+    }
+
+    /** Some go away by themselves after a time. */
+    private void limit(StatusBarNotification entry) {
+        long timeout = entry.getNotification().getTimeoutAfter();
+        if (timeout > 0) {
             server.handler.postDelayed(() -> {
                 if (isPosted(entry)) {
-                    cancel(owner.name(), tag, id);
+                    cancel(entry.getPackageName(), entry.getTag(), entry.getId());
                 }
-            }, notification.getTimeoutAfter());
+            }, entry.getPostTime() + timeout - System.currentTimeMillis());
         }
+    }
+
+    @Override
+    public synchronized void revived() {
+        posted.forEach(this::limit);
     }
 
     private static String text(Notification notification, String key) {

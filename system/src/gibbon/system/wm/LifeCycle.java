@@ -1,6 +1,7 @@
 package gibbon.system.wm;
 
 import android.app.Activity;
+import android.app.ResultInfo;
 import android.app.servertransaction.ActivityLifecycleItem;
 import android.app.servertransaction.ActivityRelaunchItem;
 import android.app.servertransaction.ActivityResultItem;
@@ -12,6 +13,7 @@ import android.app.servertransaction.NewIntentItem;
 import android.app.servertransaction.PauseActivityItem;
 import android.app.servertransaction.ResumeActivityItem;
 import android.app.servertransaction.StopActivityItem;
+import android.content.ComponentCallbacks2;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.res.Configuration;
@@ -23,6 +25,7 @@ import gibbon.system.SystemServer;
 import gibbon.system.am.AppProcess;
 import gibbon.system.survival.Survivor;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -36,6 +39,8 @@ public final class LifeCycle implements Survivor {
     /** Finished, and to be destroyed when they are no longer in the way. */
     private final List<ActivityRecord> leaving = new ArrayList<>();
     private ActivityRecord topResumed;
+    /** The app has been in front since it was last told to do with less memory. */
+    private boolean wasSeen;
 
     LifeCycle(SystemServer server, Tasks tasks) {
         this.server = server;
@@ -146,6 +151,7 @@ public final class LifeCycle implements Survivor {
 
     private void becomeTop(ActivityRecord activity) {
         topResumed = activity;
+        wasSeen |= !activity.info.applicationInfo.isSystemApp();
         server.windows.setVisible(activity, true);
     }
 
@@ -211,6 +217,29 @@ public final class LifeCycle implements Survivor {
             activity.state = ActivityRecord.State.STOPPED;
         }
         settle();
+        trimIfHidden();
+    }
+
+    /** An app of which nothing is to be seen any more is told, once, to do with less memory. */
+    private void trimIfHidden() {
+        AppProcess process = server.processes.first();
+        if (!wasSeen || process == null || process.thread == null) {
+            return;
+        }
+        for (Task task : tasks.tasks) {
+            for (ActivityRecord activity : task.activities) {
+                if (activity.isLaunched() && activity.state != ActivityRecord.State.STOPPED
+                        && !activity.info.applicationInfo.isSystemApp()) {
+                    return;
+                }
+            }
+        }
+        wasSeen = false;
+        try {
+            process.thread.scheduleTrimMemory(ComponentCallbacks2.TRIM_MEMORY_UI_HIDDEN);
+        } catch (RemoteException impossible) {
+            throw impossible.rethrowFromSystemServer();
+        }
     }
 
     /** Takes an activity out of its task; it is destroyed when its successor has settled. */
@@ -243,13 +272,14 @@ public final class LifeCycle implements Survivor {
 
     /**
      * The app's process is gone. Of activities that ran in it those are remembered that have said
-     * what their state is; the others are lost.
+     * what their state is, and the system's own, which only share it; the others are lost.
      */
     public void processDied() {
         for (Task task : new ArrayList<>(tasks.tasks)) {
             for (ActivityRecord activity : new ArrayList<>(task.activities)) {
                 boolean isRemembered = !activity.isLaunched() || activity.savedState != null
-                        || (activity.info.flags & ActivityInfo.FLAG_STATE_NOT_NEEDED) != 0;
+                        || (activity.info.flags & ActivityInfo.FLAG_STATE_NOT_NEEDED) != 0
+                        || activity.info.applicationInfo.isSystemApp();
                 if (!isRemembered) {
                     finish(activity, Activity.RESULT_CANCELED, null);
                 }
@@ -260,7 +290,6 @@ public final class LifeCycle implements Survivor {
         }
         leaving.clear();
         topResumed = null;
-        isHome |= tasks.top() == null;
         server.windows.removeAll();
     }
 
@@ -290,6 +319,15 @@ public final class LifeCycle implements Survivor {
             transaction.schedule();
         } catch (RemoteException impossible) {
             throw impossible.rethrowFromSystemServer();
+        }
+    }
+
+    /** A result goes to an activity at once if it is there for the user, or else when it is. */
+    void giveResult(ActivityRecord activity, ResultInfo result) {
+        if (activity.state == ActivityRecord.State.RESUMED) {
+            tell(activity, ActivityResultItem.obtain(new ArrayList<>(Collections.singletonList(result))));
+        } else {
+            activity.pendingResults.add(result);
         }
     }
 

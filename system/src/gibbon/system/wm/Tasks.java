@@ -1,5 +1,6 @@
 package gibbon.system.wm;
 
+import android.app.Activity;
 import android.app.ActivityManager;
 import android.app.ResultInfo;
 import android.content.Intent;
@@ -77,6 +78,12 @@ public final class Tasks {
             resultWho = source.resultWho;
             requestCode = source.requestCode;
             source.resultTo = null;
+        }
+        if ((flags & Intent.FLAG_ACTIVITY_NEW_TASK) != 0 && resultTo != null) {
+            // Tasks do not depend on each other: the caller learns at once that nothing will come.
+            lifeCycle.giveResult(resultTo,
+                    new ResultInfo(resultWho, requestCode, Activity.RESULT_CANCELED, null));
+            resultTo = null;
         }
         ActivityRecord starting = new ActivityRecord(info, intent, themes.isTranslucent(info),
                 launchedFrom, resultTo, resultWho, requestCode);

@@ -111,6 +111,12 @@ public abstract class Logged extends Activity {
     }
 
     @Override
+    public void onTrimMemory(int level) {
+        super.onTrimMemory(level);
+        log("onTrimMemory " + (level == TRIM_MEMORY_UI_HIDDEN ? "hidden" : level));
+    }
+
+    @Override
     protected void onDestroy() {
         super.onDestroy();
         log("onDestroy");

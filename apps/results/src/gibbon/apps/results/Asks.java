@@ -13,6 +13,7 @@ public class Asks extends Activity {
     static final String TAG = "results";
     private static final int DIRECT = 1;
     private static final int PASSED = 2;
+    private static final int ELSEWHERE = 3;
 
     private TextView answer;
 
@@ -24,17 +25,18 @@ public class Asks extends Activity {
         answer = new TextView(this);
         column.addView(answer);
         setContentView(column);
-        button(column, "Ask", DIRECT, Answers.class);
-        button(column, "Ask through", PASSED, Passes.class);
+        button(column, "Ask", DIRECT, Answers.class, 0);
+        button(column, "Ask through", PASSED, Passes.class, 0);
+        button(column, "Ask elsewhere", ELSEWHERE, Answers.class, Intent.FLAG_ACTIVITY_NEW_TASK);
         Log.i(TAG, "Asks.onCreate " + (state == null ? "new" : "restored"));
     }
 
-    private void button(LinearLayout column, String text, int code, Class<?> who) {
+    private void button(LinearLayout column, String text, int code, Class<?> who, int flags) {
         Button button = new Button(this);
         button.setAllCaps(false);
         button.setText(text);
         button.setOnClickListener(view -> startActivityForResult(
-                new Intent(this, who).putExtra("question", "who"), code));
+                new Intent(this, who).putExtra("question", "who").addFlags(flags), code));
         column.addView(button);
     }
 
