@@ -176,6 +176,30 @@ fn a_killed_device_is_told_of_and_its_results_are_kept() {
 }
 
 #[test]
+fn an_interrupted_run_keeps_what_it_has() {
+    let out = folder("interrupted");
+    let mut monkey = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+        .args(["monkey", APP, "--events", "1000000", "--out"])
+        .arg(&out)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    while devices_of(monkey.id()).is_empty() {
+        assert!(
+            monkey.try_wait().expect("known").is_none(),
+            "it ended without a device"
+        );
+        std::thread::yield_now();
+    }
+    // SAFETY: sends a signal to a process that this test started.
+    assert_eq!(unsafe { libc::kill(monkey.id() as i32, libc::SIGINT) }, 0);
+    let output = monkey.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stdout));
+    assert!(out.join("run.json").exists());
+}
+
+#[test]
 fn no_device_outlives_its_parent() {
     let mut monkey = Command::new(env!("CARGO_BIN_EXE_gibbon"))
         .args(["monkey", APP, "--events", "100000"])

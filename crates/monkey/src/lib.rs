@@ -18,17 +18,19 @@ pub use source::Source;
 /// Events that may go by outside of the app before it is started again.
 const OUTSIDE: usize = 5;
 
-/// One run of the monkey from just installed on: up to `events` of them, or to the first finding.
+/// One run of the monkey from just installed on: up to `events` of them, or to the first finding,
+/// or as long as `goes_on` says so.
 pub fn episode(
     device: &mut dyn Device,
     trace: Trace,
     source: &mut Source,
     events: usize,
+    goes_on: &dyn Fn() -> bool,
 ) -> Result<EpisodeEnd, Problem> {
     let package = trace.header.app.package.clone();
     let mut episode = Episode::begin(device, trace)?;
     let mut outside = 0;
-    while episode.is_alive() && episode.event_count() < events {
+    while episode.is_alive() && episode.event_count() < events && goes_on() {
         outside = match episode.activity() {
             Some(_) => 0,
             None => outside + 1,

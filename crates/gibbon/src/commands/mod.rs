@@ -1,9 +1,10 @@
-//! One file a command; `app`, `filmstrip` and `progress` are what several have in common.
+//! One file a command; `app`, `filmstrip`, `interrupt` and `progress` are what several have in common.
 
 mod app;
 pub mod doctor;
 mod filmstrip;
 pub mod info;
+mod interrupt;
 pub mod java;
 pub mod monkey;
 mod progress;

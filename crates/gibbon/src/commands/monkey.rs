@@ -19,7 +19,7 @@ use gibbon_trace::{AppId, Trace};
 
 use super::app::{DeviceArguments, FINDINGS, find};
 use super::progress::Progress;
-use super::{filmstrip, serve};
+use super::{filmstrip, interrupt, serve};
 
 /// So many events run from one start on, unless the app crashes before.
 const EPISODE: usize = 500;
@@ -116,6 +116,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         next: AtomicUsize::new(0),
         progress: Progress::new("events", arguments.events),
     };
+    interrupt::listen()?;
     let start = Instant::now();
     let (results, gaps) = job.run(arguments.jobs, Arc::new(Program::new(&app)))?;
     job.progress.end();
@@ -141,6 +142,9 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
             results.problems.len(),
             results.episodes.len()
         );
+    }
+    if !interrupt::goes_on() {
+        return Ok(ExitCode::from(interrupt::INTERRUPTED));
     }
     Ok(match results.findings.is_empty() {
         true => ExitCode::SUCCESS,
@@ -213,7 +217,7 @@ impl Job {
         let mut gaps = Gaps::default();
         loop {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
-            if at >= count {
+            if at >= count || !interrupt::goes_on() {
                 return Ok((done, gaps));
             }
             let events = EPISODE.min(self.events - at * EPISODE);
@@ -232,10 +236,16 @@ impl Job {
             gibbon_monkey::source(self.profile.seed, at as u64, &self.mix, &self.profile);
         let mut parts = Vec::new();
         let mut left = events;
-        while left > 0 {
+        while left > 0 && interrupt::goes_on() {
             let trace = self.trace.clone();
             let ended = self.pool.lease().and_then(|mut device| {
-                gibbon_monkey::episode(&mut *device, trace.clone(), &mut source, left)
+                gibbon_monkey::episode(
+                    &mut *device,
+                    trace.clone(),
+                    &mut source,
+                    left,
+                    &interrupt::goes_on,
+                )
             });
             let end = match ended {
                 // A device that broke costs its episode; an app that cannot run ends it all.
