@@ -123,7 +123,8 @@ impl fmt::Display for Point {
 impl fmt::Display for Widget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let class = self.class.rsplit('.').next().unwrap_or_default();
-        let names = [&self.text, &self.description, &self.resource];
+        let resource = self.resource.rsplit('/').next().unwrap_or_default();
+        let names = [&self.text, &self.description, resource];
         match names.into_iter().find(|name| !name.is_empty()) {
             Some(name) => write!(f, "{class} “{name}”"),
             None => f.write_str(class),

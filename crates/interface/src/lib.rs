@@ -7,6 +7,7 @@
 mod event;
 mod finding;
 mod gui;
+mod line;
 mod problem;
 
 use std::path::Path;

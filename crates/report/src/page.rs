@@ -4,12 +4,19 @@ use gibbon_record::Results;
 use gibbon_record::folder::Run;
 
 use crate::html::escape;
-use crate::{Filmstrips, curve, sections};
+use crate::{Filmstrips, Frame, curve, sections};
 
 const STYLE: &str = include_str!("style.css");
 
-/// `folder` is where the run lies, for the commands that replay.
-pub fn write(run: &Run, results: &Results, filmstrips: &Filmstrips, folder: &str) -> String {
+/// `timeline` is every screen, where somebody took them; `folder` is where the run lies, for the
+/// commands that replay.
+pub fn write(
+    run: &Run,
+    results: &Results,
+    filmstrips: &Filmstrips,
+    timeline: &[Frame],
+    folder: &str,
+) -> String {
     let summary = results.coverage.summary();
     let totals = [
         summary.activities.total,
@@ -45,7 +52,7 @@ pub fn write(run: &Run, results: &Results, filmstrips: &Filmstrips, folder: &str
 <section><h2>Findings</h2>{findings}</section>
 <section><h2>Coverage</h2>{coverage}{curve}<p class="key"><span class="activities">activities</span> <span class="methods">methods</span> <span class="instructions">instructions</span> <span class="found">a finding</span></p></section>
 <section><h2>Activities</h2>{activities}</section>
-<section><h2>Events</h2>{events}</section>
+<section><h2>Events</h2>{timeline}{events}</section>
 <section><h2>What the device lacked</h2>{gaps}</section>
 </main>
 <footer>Gibbon {version} · {width}×{height}, {density} dpi, {locale}, seed {seed} · trace {hash} · app {app}</footer>
@@ -57,6 +64,7 @@ pub fn write(run: &Run, results: &Results, filmstrips: &Filmstrips, folder: &str
         coverage = sections::coverage(&summary),
         curve = curve::draw(&results.curve, totals, &first_events),
         activities = sections::activities(results),
+        timeline = sections::timeline(timeline),
         events = sections::events(results),
         gaps = sections::gaps(run),
         version = escape(&run.version),

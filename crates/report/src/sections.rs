@@ -88,10 +88,19 @@ pub fn finding(
 }
 
 fn filmstrip(frames: &[Frame]) -> String {
+    figures(frames, "strip")
+}
+
+/// Every screen of a run, one after the other.
+pub fn timeline(frames: &[Frame]) -> String {
+    figures(frames, "timeline")
+}
+
+fn figures(frames: &[Frame], class: &str) -> String {
     if frames.is_empty() {
         return String::new();
     }
-    let mut out = String::from(r#"<div class="strip">"#);
+    let mut out = format!(r#"<div class="{class}">"#);
     for frame in frames {
         let caption = match &frame.event {
             Some(event) => caption(event, frame.widget.as_deref()),

@@ -36,7 +36,8 @@ pub fn take(
     Ok(frames)
 }
 
-fn frame(
+/// The screen, and the event that is about to happen on it.
+pub fn frame(
     device: &mut dyn Device,
     number: usize,
     event: Option<&Event>,

@@ -207,7 +207,7 @@ impl Job {
             }));
         }
         let name = folder.display().to_string();
-        let page = gibbon_report::write(run, results, &filmstrips, &name);
+        let page = gibbon_report::write(run, results, &filmstrips, &[], &name);
         let path = folder.join("report.html");
         std::fs::write(&path, page).with_context(|| path.display().to_string())
     }

@@ -8,6 +8,7 @@ use clap::Args;
 use gibbon_device::{Device, DeviceError, script};
 
 use super::app::{DeviceArguments, FINDINGS, find};
+use super::recorded::{self, Recording};
 
 #[derive(Args)]
 pub struct RunArguments {
@@ -35,6 +36,9 @@ pub struct RunArguments {
     /// folded form that flame graphs are made of.
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
+    /// Keep the run in this folder: trace, coverage, and a report with a picture of every event.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["screenshot", "steps", "gui", "logcat", "profile", "stats"])]
+    out: Option<PathBuf>,
     #[command(flatten)]
     device: DeviceArguments,
     /// Print a hash of what was executed, on standard error.
@@ -48,6 +52,16 @@ pub struct RunArguments {
 pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     let (paths, apk) = find(&arguments.apk)?;
     let profile = arguments.device.profile()?;
+    if let Some(out) = &arguments.out {
+        return recorded::run(&Recording {
+            source: &arguments.apk,
+            apk: &apk,
+            activity: arguments.activity.as_deref(),
+            script: &script_text(arguments)?,
+            profile,
+            out,
+        });
+    }
     let samples = arguments.profile.as_ref().map(|_| super::java::samples());
     let mut device = Device::boot_sampled(&paths, &profile, arguments.trace_hash, samples)?;
     let result = drive(&mut device, &apk, arguments);
@@ -79,6 +93,14 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// What is to be done; nothing without a script.
+fn script_text(arguments: &RunArguments) -> anyhow::Result<String> {
+    let Some(file) = &arguments.events else {
+        return Ok(String::new());
+    };
+    std::fs::read_to_string(file).with_context(|| format!("the events {}", file.display()))
+}
+
 /// What is wrong with the app, in the log's words, if the event tells of that.
 fn finding(event: &[String]) -> Option<String> {
     let words: Vec<&str> = event.iter().map(String::as_str).collect();
@@ -99,8 +121,7 @@ fn drive(device: &mut Device, apk: &Path, arguments: &RunArguments) -> anyhow::R
     };
     device.command(&["start", &target])?;
     if let Some(file) = &arguments.events {
-        let text = std::fs::read_to_string(file)
-            .with_context(|| format!("the events {}", file.display()))?;
+        let text = script_text(arguments)?;
         let steps = Steps::new(arguments.steps.as_deref())?;
         steps.take(device, 0)?;
         script::play(device, &text, |device, line| steps.take(device, line))

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_interface::{Device, Event, Gui, Node, Outcome, Problem, SnapshotId};
+use gibbon_interface::{Device, Event, Gui, Outcome, Problem, SnapshotId};
 use gibbon_pool::Child;
 use gibbon_trace::{AppId, Step, Trace};
 
@@ -108,13 +108,14 @@ impl Session {
                 }
             }
             "save" => save(Path::new(rest), self.trace.text().as_bytes())?,
-            _ => self.perform(line, verb, rest)?,
+            "back" => self.perform("key back")?,
+            _ => self.perform(line)?,
         }
         Ok(())
     }
 
-    fn perform(&mut self, line: &str, verb: &str, rest: &str) -> anyhow::Result<()> {
-        let event = self.event(line, verb, rest)?;
+    fn perform(&mut self, line: &str) -> anyhow::Result<()> {
+        let event = Event::from_line(line, || self.device.gui())?;
         let before = self.device.snapshot()?;
         let outcome = match self.device.perform(&event) {
             Ok(outcome) => outcome,
@@ -133,39 +134,6 @@ impl Session {
         });
         self.tell(&outcome);
         Ok(())
-    }
-
-    /// Names become places, and what is at a place is kept with it.
-    fn event(&mut self, line: &str, verb: &str, rest: &str) -> anyhow::Result<Event> {
-        if !matches!(verb, "tap" | "double-tap" | "long-tap") {
-            return Ok(match verb {
-                "text" => Event::Text { text: rest.into() },
-                "key" => Event::key(rest),
-                "back" => Event::key("back"),
-                _ => Event::other(line),
-            });
-        }
-        let gui = self.device.gui()?;
-        let numbers: Vec<i32> = rest
-            .split(' ')
-            .filter_map(|word| word.parse().ok())
-            .collect();
-        let at = match numbers[..] {
-            [x, y] => gibbon_interface::Point { x, y },
-            _ => {
-                let node = named(&gui, rest).ok_or_else(|| Problem::NotThere(rest.into()))?;
-                node.bounds.centre()
-            }
-        };
-        let target = gibbon_interface::Target {
-            at,
-            widget: gui.at(at),
-        };
-        Ok(match verb {
-            "tap" => Event::Tap(target),
-            "double-tap" => Event::DoubleTap(target),
-            _ => Event::LongTap(target),
-        })
     }
 
     fn undo(&mut self, count: usize) -> anyhow::Result<()> {
@@ -201,18 +169,6 @@ impl Session {
 
 fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     std::fs::write(path, bytes).with_context(|| path.display().to_string())
-}
-
-fn named<'a>(gui: &'a Gui, name: &str) -> Option<&'a Node> {
-    let mut found = None;
-    gui.walk(|_, node| {
-        let resource = node.resource.rsplit('/').next().unwrap_or_default();
-        let is = [&node.text[..], &node.description, &node.resource, resource].contains(&name);
-        if is && found.is_none() {
-            found = Some(node);
-        }
-    });
-    found
 }
 
 /// What says or does something, a line each.
