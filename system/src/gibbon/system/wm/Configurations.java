@@ -118,22 +118,28 @@ public final class Configurations {
         server.windows.screenChanged();
     }
 
-    /** Tells an activity what changed since it was last told, in the way it wants. */
-    void ensure(ActivityRecord activity) {
+    /**
+     * Tells an activity what changed since it was last told, in the way it wants; true if it is
+     * made anew for that.
+     */
+    boolean ensure(ActivityRecord activity) {
         if (!activity.isLaunched() || activity.reported == null) {
-            return;
+            return false;
         }
         Configuration configuration = server.profile.configuration();
-        int changes = activity.reported.diff(configuration);
         if (activity.reported.seq == configuration.seq) {
-            return;
+            return false;
         }
+        // Where its window is does not concern an activity.
+        int changes = activity.reported.diff(configuration)
+                & ~ActivityInfo.CONFIG_WINDOW_CONFIGURATION;
         activity.reported = configuration;
         int unhandled = changes & ~activity.info.getRealConfigChanged();
         if (unhandled == 0) {
             tasks.lifeCycle.tell(activity, ActivityConfigurationChangeItem.obtain(configuration));
-        } else {
-            tasks.lifeCycle.relaunch(activity, unhandled, configuration);
+            return false;
         }
+        tasks.lifeCycle.relaunch(activity, unhandled, configuration);
+        return true;
     }
 }

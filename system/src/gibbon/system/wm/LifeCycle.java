@@ -89,8 +89,12 @@ public final class LifeCycle implements Survivor {
         }
         if (top.state != ActivityRecord.State.RESUMED || !top.pendingIntents.isEmpty()
                 || !top.pendingResults.isEmpty()) {
-            tasks.configurations.ensure(top);
-            resume(top);
+            // An activity that is made anew for it is resumed with that.
+            top.state = ActivityRecord.State.RESUMED;
+            becomeTop(top);
+            if (!tasks.configurations.ensure(top)) {
+                resume(top);
+            }
         }
         showUncovered(top);
     }
@@ -132,8 +136,6 @@ public final class LifeCycle implements Survivor {
         if (!activity.pendingIntents.isEmpty()) {
             items.add(NewIntentItem.obtain(take(activity.pendingIntents), true));
         }
-        activity.state = ActivityRecord.State.RESUMED;
-        becomeTop(activity);
         send(activity, ResumeActivityItem.obtain(
                 android.app.ActivityManager.PROCESS_STATE_TOP, true, false),
                 items.toArray(new ClientTransactionItem[0]));
