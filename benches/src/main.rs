@@ -7,6 +7,7 @@
 mod device;
 mod dirty;
 mod forks;
+mod kills;
 mod monkey;
 mod process;
 mod programs;
@@ -43,6 +44,8 @@ enum Command {
     Device(device::DeviceArguments),
     /// Going back and forth between states of a running app, and keeping many.
     Forks(forks::ForkArguments),
+    /// Killing devices at moments all over a run.
+    Kills(kills::KillArguments),
     /// Random events a second.
     Monkey(monkey::MonkeyArguments),
     /// A small app on the device and under Robolectric.
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Command::Snapshots(options) => snapshots::run(options, arguments.write),
         Command::Device(options) => device::run(options, arguments.write),
         Command::Forks(options) => forks::run(options, arguments.write),
+        Command::Kills(options) => kills::run(options, arguments.write),
         Command::Monkey(options) => monkey::run(options, arguments.write),
         Command::Robolectric(options) => robolectric::run(options, arguments.write),
         Command::Dirty(options) => dirty::run(options, arguments.write),

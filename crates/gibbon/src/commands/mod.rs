@@ -8,6 +8,7 @@ mod interrupt;
 pub mod java;
 pub mod monkey;
 mod progress;
+mod prompt;
 mod recorded;
 pub mod replay;
 pub mod run;

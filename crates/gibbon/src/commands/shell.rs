@@ -2,7 +2,6 @@
 //!
 //! Every event is preceded by a snapshot, so that any of them can be undone.
 
-use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -14,6 +13,7 @@ use gibbon_pool::Child;
 use gibbon_trace::{AppId, Step, Trace};
 
 use super::app::{DeviceArguments, find};
+use super::prompt::{Names, Prompt};
 use super::serve;
 
 #[derive(Args)]
@@ -64,15 +64,13 @@ pub fn run(arguments: &ShellArguments) -> anyhow::Result<ExitCode> {
         activity: None,
     };
     session.tell(&outcome);
-    let is_terminal = std::io::stdin().is_terminal();
-    let mut lines = std::io::stdin().lock().lines();
+    let names = Names::default();
+    let mut prompt = Prompt::new(names.clone())?;
     loop {
-        if is_terminal {
-            print!("gibbon> ");
-            std::io::stdout().flush()?;
+        if let (Prompt::Terminal(_), Ok(gui)) = (&prompt, session.device.gui()) {
+            *names.borrow_mut() = names_on(&gui);
         }
-        let Some(line) = lines.next() else { break };
-        let line = line.context("standard input")?;
+        let Some(line) = prompt.line()? else { break };
         let line = line.trim();
         if line == "quit" || line == "exit" {
             break;
@@ -169,6 +167,20 @@ impl Session {
 
 fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     std::fs::write(path, bytes).with_context(|| path.display().to_string())
+}
+
+/// What can be named.
+fn names_on(gui: &Gui) -> Vec<String> {
+    let mut names = Vec::new();
+    gui.walk(|_, node| {
+        let resource = node.resource.rsplit('/').next().unwrap_or_default();
+        for name in [&node.text[..], &node.description, resource] {
+            if !name.is_empty() && !names.iter().any(|known| known == name) {
+                names.push(name.to_owned());
+            }
+        }
+    });
+    names
 }
 
 /// What says or does something, a line each.
