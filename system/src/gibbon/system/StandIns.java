@@ -14,7 +14,6 @@ final class StandIns {
     }
 
     static {
-        add("appwidget", "com.android.internal.appwidget.IAppWidgetService");
         add("batterystats", "com.android.internal.app.IBatteryStats");
         add("biometric", "android.hardware.biometrics.IBiometricService");
         add("connectivity", "android.net.IConnectivityManager");

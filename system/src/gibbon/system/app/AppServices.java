@@ -5,6 +5,7 @@ import gibbon.system.ServiceDirectory;
 import gibbon.system.SystemServer;
 import gibbon.system.account.AccountService;
 import gibbon.system.alarm.AlarmService;
+import gibbon.system.appwidget.AppWidgetService;
 import gibbon.system.content.ClipboardService;
 import gibbon.system.content.ContentService;
 import gibbon.system.hardware.AudioService;
@@ -25,6 +26,7 @@ public final class AppServices {
         add(directory, "account", AccountService.class, server);
         add(directory, "alarm", AlarmService.class, server);
         add(directory, "appops", AppOpsService.class, server);
+        add(directory, "appwidget", AppWidgetService.class, server);
         add(directory, "audio", AudioService.class);
         add(directory, "clipboard", ClipboardService.class);
         add(directory, "content", ContentService.class);

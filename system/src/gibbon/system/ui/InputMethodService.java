@@ -9,7 +9,6 @@ import com.android.internal.inputmethod.IInputMethodClient;
 import com.android.internal.inputmethod.IRemoteAccessibilityInputConnection;
 import com.android.internal.inputmethod.IRemoteInputConnection;
 import com.android.internal.inputmethod.InputBindResult;
-import com.android.internal.inputmethod.InputConnectionCommandHeader;
 import com.android.internal.inputmethod.StartInputReason;
 import com.android.internal.view.IInputMethodManager;
 import android.os.IBinder;
@@ -64,7 +63,7 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
         if (connection == null) {
             throw new IllegalStateException("no field has the focus");
         }
-        connection.commitText(new InputConnectionCommandHeader(0), text, 1);
+        new SoftKeyboard(connection).type(text);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package gibbon.system.ui;
 
 import android.content.ComponentName;
+import android.media.AudioManager;
+import android.media.IAudioService;
 import android.media.session.IActiveSessionsListener;
 import android.media.session.ISession;
 import android.media.session.ISession2TokensListener;
@@ -9,6 +11,7 @@ import android.media.session.ISessionManager;
 import android.media.session.MediaSession;
 import android.os.Bundle;
 import android.os.RemoteException;
+import android.os.ServiceManager;
 import android.view.KeyEvent;
 import gibbon.system.ServiceDirectory;
 import java.util.ArrayList;
@@ -40,6 +43,16 @@ public abstract class MediaSessionService extends ISessionManager.Stub {
             }
         }
         return tokens;
+    }
+
+    /** No session's volume is that of another device: it is always a stream's. */
+    @Override
+    public void dispatchAdjustVolume(String packageName, String opPackageName, int stream,
+            int direction, int flags) throws RemoteException {
+        IAudioService audio = IAudioService.Stub.asInterface(ServiceManager.getService("audio"));
+        int suggested = stream == AudioManager.USE_DEFAULT_STREAM_TYPE
+                ? AudioManager.STREAM_MUSIC : stream;
+        audio.adjustStreamVolume(suggested, direction, flags, opPackageName);
     }
 
     void destroyed(MediaSessionRecord session) throws RemoteException {

@@ -68,7 +68,17 @@ public abstract class WindowService extends IWindowManager.Stub {
 
     @Override
     public boolean isInTouchMode(int display) {
-        return true;
+        return server.windows.isInTouchMode;
+    }
+
+    @Override
+    public void setInTouchMode(boolean isInTouchMode, int display) {
+        server.windows.isInTouchMode = isInTouchMode;
+    }
+
+    @Override
+    public void setInTouchModeOnAllDisplays(boolean isInTouchMode) {
+        server.windows.isInTouchMode = isInTouchMode;
     }
 
     @Override

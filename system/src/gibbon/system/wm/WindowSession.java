@@ -60,7 +60,8 @@ public abstract class WindowSession extends IWindowSession.Stub {
         } else {
             outAttachedFrame.set(0, 0, -1, -1);
         }
-        return WindowManagerGlobal.ADD_FLAG_IN_TOUCH_MODE | WindowManagerGlobal.ADD_FLAG_USE_BLAST
+        return (server.windows.isInTouchMode ? WindowManagerGlobal.ADD_FLAG_IN_TOUCH_MODE : 0)
+                | WindowManagerGlobal.ADD_FLAG_USE_BLAST
                 | (window.isAppVisible() ? WindowManagerGlobal.ADD_FLAG_APP_VISIBLE : 0);
     }
 

@@ -25,6 +25,8 @@ public final class Windows {
     private final WindowLayout layout = new WindowLayout();
     public final InputDispatcher dispatcher = new InputDispatcher(this);
     private WindowState focused;
+    /** What new windows start with; the one with the focus says when it changes. */
+    boolean isInTouchMode = true;
     /** The bars that the window in front wants to see. */
     private int shownBars = WindowInsets.Type.defaultVisible();
 
