@@ -3,7 +3,7 @@
 use gibbon_graphics::bitmap::Bitmap;
 use gibbon_machine::Machine;
 
-use crate::natives::android::graphics::picture_of;
+use crate::natives::android::graphics::{animations, picture_of};
 use crate::natives::android::view::surface_control::layer_of;
 
 /// A window, by the native render node of its views and its native `SurfaceControl`; either may
@@ -20,4 +20,9 @@ pub fn render(machine: &mut Machine, window: Window) -> Bitmap {
     let layer = layer_of(machine, window.control);
     let (width, height) = window.size;
     picture_of::window(machine, layer, window.root, width, height)
+}
+
+/// Until when things that come to rest by themselves move beneath Java.
+pub fn moving_until(machine: &mut Machine) -> Option<u64> {
+    animations::last_end(machine)
 }

@@ -1,11 +1,13 @@
 //! How long the device is run: until it is idle, or a time has passed.
 //!
-//! Idle is a device whose threads all wait, longer than a few frames. An app that computes in the
+//! Idle is a device whose threads all wait, longer than a few frames, and on which nothing moves
+//! that will come to rest: a ripple, a vector drawable. An app that computes in the
 //! background is not waited for, once nothing happened on its first thread for a while: what it
 //! shows will not change before it is done, which may be never. Scripts wait for such work. An app
 //! that was told something (an event, a broadcast) and is not done with it is waited for, until it
 //! is or does not respond.
 
+use gibbon_android::pictures;
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Halt, IdleRule, NoObserver};
 
@@ -65,6 +67,23 @@ impl Device {
     /// Runs until all threads wait, or for a while.
     fn settle_once(&mut self, is_enough: &impl Fn(&mut Device) -> bool) -> Result<(), DeviceError> {
         let limit = self.machine.nanos() + SETTLE_LIMIT;
+        loop {
+            self.rest(limit, &is_enough)?;
+            let moving = pictures::moving_until(&mut self.machine);
+            let end = moving.filter(|end| (self.machine.nanos() + 1..=limit).contains(end));
+            match end {
+                Some(end) if !is_enough(self) => self.pass(end)?,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Runs until every thread waits, or until those that do not are not waited for.
+    fn rest(
+        &mut self,
+        limit: u64,
+        is_enough: impl Fn(&mut Device) -> bool,
+    ) -> Result<(), DeviceError> {
         let rule = IdleRule {
             longest_wait: LONGEST_WAIT,
             limit,
@@ -89,11 +108,16 @@ impl Device {
 
     /// Lets guest time pass.
     pub fn wait(&mut self, nanos: u64) -> Result<(), DeviceError> {
-        let limit = self.machine.nanos() + nanos;
+        self.pass(self.machine.nanos() + nanos)?;
+        self.settle()
+    }
+
+    /// Runs what happens until this time, and has it be that time.
+    fn pass(&mut self, limit: u64) -> Result<(), DeviceError> {
         self.pass_until(limit)?;
         let state = &mut self.machine.state;
         state.clock.skip_to(limit, state.instructions);
-        self.settle()
+        Ok(())
     }
 
     /// Runs what happens until this time.

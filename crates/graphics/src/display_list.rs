@@ -16,6 +16,7 @@ use crate::nine_patch::NinePatch;
 use crate::paint::Paint;
 use crate::path::Path;
 use crate::render_node::RenderNode;
+use crate::shader::Shader;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClipOp {
@@ -65,6 +66,18 @@ pub struct CircleProperties {
     pub paint: i64,
 }
 
+/// A touch's ripple: the circle that grows and fades as it goes on, without the sparkles.
+#[derive(Clone, Debug)]
+pub struct Ripple {
+    /// At its largest.
+    pub circle: CircleProperties,
+    /// Handle of how far it is, 0 to 1.
+    pub progress: i64,
+    pub color: Color,
+    /// It shows where this is not transparent.
+    pub mask: Option<Arc<Shader>>,
+}
+
 #[derive(Clone, Debug)]
 pub enum Draw {
     Color(Color, BlendMode),
@@ -100,8 +113,7 @@ pub enum Draw {
         sides: [i64; 6],
         paint: i64,
     },
-    /// A ripple in motion is drawn as a plain circle of its paint's colour.
-    Ripple(CircleProperties),
+    Ripple(Box<Ripple>),
     /// What a layer of pixels from elsewhere shows.
     Texture(i64),
     /// Makes everything inside transparent.

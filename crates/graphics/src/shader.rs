@@ -141,6 +141,20 @@ pub struct Shader {
 }
 
 impl Shader {
+    /// One colour everywhere.
+    pub fn plain(color: Color) -> Shader {
+        let kind = ShaderKind::Linear {
+            from: Point::default(),
+            to: Point::default(),
+            stops: Stops::new(&[color], None),
+            tile: TileMode::Clamp,
+        };
+        Shader {
+            kind,
+            local: Matrix::default(),
+        }
+    }
+
     /// For drawing under a matrix; nothing if it cannot be inverted.
     pub fn prepare(&self, matrix: &Matrix) -> Option<Sampler<'_>> {
         let total = matrix.concat(&self.local);

@@ -1,5 +1,7 @@
 //! The drawing operations: shapes, text, and what is made of them.
 
+use std::sync::Arc;
+
 use tiny_skia::FillRule;
 
 use super::Raster;
@@ -9,12 +11,15 @@ use super::outline::stroked;
 use crate::bitmap::Bitmap;
 use crate::blend::BlendMode;
 use crate::color::premultiply;
-use crate::display_list::{CircleProperties, Draw, GlyphRun, Op, Scene, Texture, VectorImage};
+use crate::display_list::{
+    CircleProperties, Draw, GlyphRun, Op, Ripple, Scene, Texture, VectorImage,
+};
 use crate::filters::{ColorFilter, MaskFilter, blur, sigma_of_radius};
 use crate::geometry::{IntRect, Point, Rect, rect};
 use crate::matrix::Matrix;
 use crate::paint::{Cap, Paint, Style};
 use crate::path::{Direction, Path};
+use crate::shader::{Shader, ShaderKind};
 
 impl Raster {
     pub(super) fn draw(&mut self, draw: &Draw, target: &mut Bitmap, scene: &dyn Scene) {
@@ -67,7 +72,8 @@ impl Raster {
                     self.vector(&image, color_filter.as_deref(), target, scene);
                 }
             }
-            Draw::Circle(circle) | Draw::Ripple(circle) => self.circle(circle, target, scene),
+            Draw::Circle(circle) => self.circle(circle, target, scene),
+            Draw::Ripple(ripple) => self.ripple(ripple, target, scene),
             Draw::RoundRect { sides, paint } => {
                 let value = |at: usize| scene.float(sides[at]).unwrap_or(0.0);
                 if let Some(paint) = scene.paint(*paint) {
@@ -110,6 +116,42 @@ impl Raster {
             );
             self.path(&path, &paint, target);
         }
+    }
+
+    fn ripple(&mut self, ripple: &Ripple, target: &mut Bitmap, scene: &dyn Scene) {
+        let value = |property: i64| scene.float(property).unwrap_or(0.0);
+        let progress = value(ripple.progress);
+        let part = |from: f32, to: f32| ((progress - from) / (to - from)).clamp(0.0, 1.0);
+        let [red, green, blue, alpha] = ripple.color;
+        let alpha = alpha * part(0.0, 0.13).min(1.0 - part(0.4, 1.0));
+        let color = [red, green, blue, alpha];
+        let masked = ripple.mask.clone().map(|source| Shader {
+            kind: ShaderKind::Compose {
+                destination: Arc::new(Shader::plain(color)),
+                source,
+                mode: BlendMode::DstIn,
+            },
+            local: Matrix::default(),
+        });
+        let paint = Paint {
+            // The shader's colours have the alpha.
+            color: if masked.is_some() {
+                [0.0, 0.0, 0.0, 1.0]
+            } else {
+                color
+            },
+            shader: masked.map(Arc::new),
+            ..Paint::default()
+        };
+        let CircleProperties { x, y, radius, .. } = ripple.circle;
+        let mut path = Path::new();
+        path.add_circle(
+            value(x),
+            value(y),
+            value(radius) * progress,
+            Direction::Clockwise,
+        );
+        self.path(&path, &paint, target);
     }
 
     fn vector(

@@ -3,11 +3,12 @@ use std::sync::Arc;
 
 use super::*;
 use crate::color::from_argb;
-use crate::display_list::{ClipOp, Draw, Layer, Nothing, VectorImage};
+use crate::display_list::{CircleProperties, ClipOp, Draw, Layer, Nothing, Ripple, VectorImage};
 use crate::geometry::{int_rect, rect};
 use crate::paint::Style;
 use crate::path::Path;
 use crate::render_node::{Outline, Properties, RenderNode};
+use crate::shader::{Shader, ShaderKind, TileMode};
 
 const RED: u32 = 0xffff_0000;
 const BLUE: u32 = 0xff00_00ff;
@@ -195,4 +196,67 @@ fn nodes_are_placed_clipped_and_ordered_by_height() {
 #[test]
 fn an_unknown_node_draws_nothing() {
     assert_eq!(render(&Nothing, 77, 4, 4).get_argb(1, 1), 0);
+}
+
+/// Numbers by their handles: the handle itself, or how far a ripple is.
+struct Progress(f32);
+
+impl Scene for Progress {
+    fn node(&self, _: i64) -> Option<&RenderNode> {
+        None
+    }
+    fn vector(&self, _: i64, _: f32, _: f32) -> Option<VectorImage> {
+        None
+    }
+    fn float(&self, handle: i64) -> Option<f32> {
+        Some(if handle == 0 { self.0 } else { handle as f32 })
+    }
+    fn paint(&self, _: i64) -> Option<Paint> {
+        None
+    }
+    fn texture(&self, _: i64) -> Option<crate::display_list::Texture> {
+        None
+    }
+}
+
+#[test]
+fn a_ripple_grows_inside_its_mask_and_fades() {
+    let mut mask = Bitmap::new(20, 20, Config::Alpha8);
+    for y in 0..20 {
+        for x in 0..10 {
+            mask.set_argb(x, y, 0xff00_0000);
+        }
+    }
+    let kind = ShaderKind::Bitmap {
+        bitmap: mask,
+        tile: (TileMode::Clamp, TileMode::Clamp),
+        filter: false,
+    };
+    let ripple = Ripple {
+        circle: CircleProperties {
+            x: 10,
+            y: 10,
+            radius: 16,
+            paint: 0,
+        },
+        progress: 0,
+        color: from_argb(RED),
+        mask: Some(Arc::new(Shader {
+            kind,
+            local: Matrix::default(),
+        })),
+    };
+    let ops = [Op::Draw(Box::new(Draw::Ripple(Box::new(ripple))))];
+    let at = |progress: f32| {
+        let mut target = Bitmap::new(20, 20, Config::Argb8888);
+        Raster::new(20, 20).run(&ops, &mut target, &Progress(progress));
+        target
+    };
+    let early = at(0.25);
+    assert_eq!(early.get_argb(8, 10), RED);
+    assert_eq!(early.get_argb(12, 10), 0, "outside the mask");
+    assert_eq!(early.get_argb(2, 10), 0, "not there yet");
+    let late = at(0.7).get_argb(2, 10) >> 24;
+    assert!((120..136).contains(&late), "half gone: {late}");
+    assert_eq!(at(1.0).get_argb(8, 10), 0);
 }

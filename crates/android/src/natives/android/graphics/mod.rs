@@ -1,7 +1,7 @@
 //! `android.graphics`.
 
 mod animation;
-mod animations;
+pub mod animations;
 pub mod bitmap;
 mod bitmap_factory;
 mod bitmap_region_decoder;

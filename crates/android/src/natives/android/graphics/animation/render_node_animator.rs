@@ -249,6 +249,10 @@ impl Animator {
         }
     }
 
+    pub fn end_time(&self) -> Option<u64> {
+        Some(self.start? + self.duration.max(0) as u64 * NANOS_PER_MILLI)
+    }
+
     /// Sets the value of a time; false once it has ended.
     pub fn apply(&self, machine: &mut Machine, now: u64) -> bool {
         let Some(start) = self.start else {

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use gibbon_graphics::display_list::{CircleProperties, Draw, Op};
+use gibbon_graphics::color::from_argb;
+use gibbon_graphics::display_list::{CircleProperties, Draw, Op, Ripple};
 use gibbon_graphics::render_node::RenderNode;
 use gibbon_machine::{Args, Machine, NativeResult, ok};
 
 use super::peer::{CanvasPeer, canvas, draw, perform};
 use crate::natives::android::graphics::held::{self, get_mut};
+use crate::natives::android::graphics::shader::child;
 
 /// What the graphics processors of today's devices take.
 const LARGEST_TEXTURE: i32 = 16384;
@@ -41,7 +43,13 @@ gibbon_machine::natives! { "android/graphics/RecordingCanvas";
         draw(machine, args.long(0), Draw::Circle(circle(args)))
     },
     "nDrawRipple" "(JJJJJJJIJ)V" => |machine, args| {
-        draw(machine, args.long(0), Draw::Ripple(circle(args)))
+        let ripple = Ripple {
+            circle: circle(args),
+            progress: args.long(5),
+            color: from_argb(args.int(7) as u32),
+            mask: child(machine, args.long(8)),
+        };
+        draw(machine, args.long(0), Draw::Ripple(Box::new(ripple)))
     },
     "nDrawRoundRect" "(JJJJJJJJ)V" => |machine, args| {
         let sides = std::array::from_fn(|at| args.long(at as u16 + 1));

@@ -226,6 +226,10 @@ impl AnimatorSet {
         lengths.try_fold(0, |longest: u64, length| Some(longest.max(length?)))
     }
 
+    pub fn end_time(&self) -> Option<u64> {
+        Some(self.start?.saturating_add(self.length()?))
+    }
+
     /// Shows it at a time; false once it has ended.
     pub fn apply(&self, machine: &mut Machine, now: u64) -> bool {
         let Some(start) = self.start else {

@@ -43,3 +43,8 @@ fn update(machine: &mut Machine, args: Args) -> NativeResult {
     get::<Builder>(machine, args.long(0))?;
     ok(())
 }
+
+/// What a program draws with, by the handle of its builder.
+pub fn child(machine: &Machine, builder: i64) -> Option<Arc<Shader>> {
+    held::find::<Builder>(machine, builder)?.child.clone()
+}
