@@ -22,7 +22,7 @@ pub fn render(machine: &mut Machine, window: Window) -> Bitmap {
     picture_of::window(machine, layer, window.root, width, height)
 }
 
-/// Until when things that come to rest by themselves move beneath Java.
-pub fn moving_until(machine: &mut Machine) -> Option<u64> {
-    animations::last_end(machine)
+/// Until when things move beneath Java that come to rest by themselves until a time.
+pub fn moving_until(machine: &mut Machine, limit: u64) -> Option<u64> {
+    animations::last_end(machine, limit)
 }

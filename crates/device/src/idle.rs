@@ -69,10 +69,9 @@ impl Device {
         let limit = self.machine.nanos() + SETTLE_LIMIT;
         loop {
             self.rest(limit, &is_enough)?;
-            let moving = pictures::moving_until(&mut self.machine);
-            let end = moving.filter(|end| (self.machine.nanos() + 1..=limit).contains(end));
+            let end = pictures::moving_until(&mut self.machine, limit);
             match end {
-                Some(end) if !is_enough(self) => self.pass(end)?,
+                Some(end) if end > self.machine.nanos() && !is_enough(self) => self.pass(end)?,
                 _ => return Ok(()),
             }
         }

@@ -34,15 +34,16 @@ pub fn add(machine: &mut Machine, handle: i64) {
     }
 }
 
-/// When the last of those ends that are running and have an end.
-pub fn last_end(machine: &mut Machine) -> Option<u64> {
+/// When the last of those ends that are running and end until a time.
+pub fn last_end(machine: &mut Machine, limit: u64) -> Option<u64> {
     let running = machine.state.peers.singleton::<Running>().0.clone();
     let peers = &machine.state.peers;
     let end = |handle: i64| match peers.get::<Animator>(handle) {
         Some(animator) => animator.end_time(),
         None => peers.get::<AnimatorSet>(handle)?.end_time(),
     };
-    running.into_iter().filter_map(end).max()
+    let ends = running.into_iter().filter_map(end);
+    ends.filter(|end| *end <= limit).max()
 }
 
 /// Brings all values to the present.

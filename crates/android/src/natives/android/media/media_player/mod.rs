@@ -20,6 +20,7 @@ gibbon_machine::natives! { "android/media/MediaPlayer";
     "_release" "()V" => release,
     "_reset" "()V" => reset,
     "_setDataSource" "(Ljava/io/FileDescriptor;JJ)V" => set_data_source,
+    "nativeSetDataSource" "(Landroid/os/IBinder;Ljava/lang/String;[Ljava/lang/String;[Ljava/lang/String;)V" => set_remote_source,
     "_prepare" "(Landroid/os/Parcel;)I" => prepare,
     "_prepareAsync" "(Landroid/os/Parcel;)I" => prepare_async,
     "_start" "()V" => start,
@@ -53,7 +54,9 @@ const MEDIA_PLAYBACK_COMPLETE: i32 = 2;
 const MEDIA_SEEK_COMPLETE: i32 = 4;
 /// How long preparing takes when it is not waited for, in nanoseconds.
 const PREPARING: u64 = 20_000_000;
-/// The status that Java makes an `IOException` of.
+const MEDIA_ERROR: i32 = 100;
+const MEDIA_ERROR_UNKNOWN: i32 = 1;
+/// What is told of a source that cannot be played or reached.
 const UNKNOWN_ERROR: i32 = i32::MIN;
 
 fn illegal_state(machine: &mut Machine) -> Exit {
@@ -140,6 +143,16 @@ fn forget_events(machine: &mut Machine, args: Args) {
 
 /// Has Java told of something at a time.
 fn post(machine: &mut Machine, args: Args, at: u64, what: i32) -> Result<(), Exit> {
+    post_detail(machine, args, at, what, [0, 0])
+}
+
+fn post_detail(
+    machine: &mut Machine,
+    args: Args,
+    at: u64,
+    what: i32,
+    details: [i32; 2],
+) -> Result<(), Exit> {
     let object = player(machine, args)?.object;
     let this = referent(machine, object);
     if this.is_null() {
@@ -153,8 +166,8 @@ fn post(machine: &mut Machine, args: Args, at: u64, what: i32) -> Result<(), Exi
     let method = library_method(machine, class, "postEventFromNative", descriptor);
     let arguments = vec![
         Argument::Bits(what as u64),
-        Argument::Bits(0),
-        Argument::Bits(0),
+        Argument::Bits(u64::from(details[0] as u32)),
+        Argument::Bits(u64::from(details[1] as u32)),
         Argument::Reference(Ref::NULL),
     ];
     // The method is static: its first parameter is the weak reference.
@@ -198,6 +211,26 @@ fn set_data_source(machine: &mut Machine, args: Args) -> NativeResult {
     ok(())
 }
 
+/// An address that is no file of the device. What would be fetched turns out to be out of reach
+/// when it is prepared; other addresses, such as of contents nobody provides, are refused at once.
+fn set_remote_source(machine: &mut Machine, args: Args) -> NativeResult {
+    let address = args.reference(2);
+    if address.is_null() {
+        return Err(machine.throw_plain("java/lang/IllegalArgumentException"));
+    }
+    player_in(machine, args, &[State::Idle])?;
+    let address = machine.text(address).to_ascii_lowercase();
+    let schemes = ["http://", "https://", "rtsp://"];
+    if !schemes.iter().any(|scheme| address.starts_with(scheme)) {
+        let message = "setDataSource failed.: status=0x80000000";
+        return Err(machine.throw("java/io/IOException", message));
+    }
+    let player = player(machine, args)?;
+    player.state = State::Initialized;
+    player.duration = 0;
+    ok(())
+}
+
 fn prepare(machine: &mut Machine, args: Args) -> NativeResult {
     let player = player_in(machine, args, &[State::Initialized, State::Stopped])?;
     if player.duration == 0 {
@@ -212,7 +245,15 @@ fn prepare_async(machine: &mut Machine, args: Args) -> NativeResult {
     let at = machine.nanos() + PREPARING;
     let player = player_in(machine, args, &[State::Initialized, State::Stopped])?;
     if player.duration == 0 {
-        return ok(UNKNOWN_ERROR);
+        player.state = State::Stopped;
+        post_detail(
+            machine,
+            args,
+            at,
+            MEDIA_ERROR,
+            [MEDIA_ERROR_UNKNOWN, UNKNOWN_ERROR],
+        )?;
+        return ok(0);
     }
     // Whoever starts it before it has said so is too early on Android, too; here it works.
     player.state = State::Prepared;
