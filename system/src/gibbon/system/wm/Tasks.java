@@ -107,6 +107,8 @@ public final class Tasks {
             lifeCycle.settle();
             return ActivityManager.START_DELIVERED_TO_TOP;
         }
+        // A task that was cleared for it was forgotten with its last activity.
+        toFront(task);
         task.push(starting);
         lifeCycle.settle();
         return isNewTask || source == null || source.task == task
