@@ -39,7 +39,7 @@ pub fn episode(
             outside = 0;
             Event::other(&format!("start {package}"))
         } else {
-            source.next(&package)
+            source.event(&package)
         };
         match episode.perform(event) {
             Ok(_) => {}

@@ -44,7 +44,7 @@ impl Source {
         }
     }
 
-    pub fn next(&mut self, package: &str) -> Event {
+    pub fn event(&mut self, package: &str) -> Event {
         let kind = self.mix.kind(self.random.part());
         match kind {
             Kind::Touch => Event::Tap(self.point().into()),
@@ -112,7 +112,7 @@ mod tests {
         let take = |seed| {
             let mut source = crate::source(seed, 0, &Mix::default(), &Profile::default());
             (0..200)
-                .map(|_| source.next("a.b").to_string())
+                .map(|_| source.event("a.b").to_string())
                 .collect::<Vec<_>>()
         };
         assert_eq!(take(1), take(1));

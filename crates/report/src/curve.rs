@@ -8,6 +8,9 @@ const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 200.0;
 const MARGIN: f64 = 32.0;
 
+/// What of a point a line shows.
+type Count = fn(&CurvePoint) -> usize;
+
 /// A line for each thing counted, in parts of what there is of it.
 pub fn draw(points: &[CurvePoint], totals: [usize; 3], findings: &[usize]) -> String {
     let last = points.last().map_or(1, |point| point.event.max(1)) as f64;
@@ -39,7 +42,7 @@ pub fn draw(points: &[CurvePoint], totals: [usize; 3], findings: &[usize]) -> St
             HEIGHT - MARGIN
         );
     }
-    let kinds: [(&str, fn(&CurvePoint) -> usize); 3] = [
+    let kinds: [(&str, Count); 3] = [
         ("activities", |point| point.activities),
         ("methods", |point| point.methods),
         ("instructions", |point| point.instructions),

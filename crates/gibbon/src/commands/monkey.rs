@@ -28,6 +28,9 @@ const EPISODE: usize = 500;
 pub struct MonkeyArguments {
     /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
     apk: String,
+    /// The activity to start, as class name; the launcher's if none is given.
+    #[arg(long)]
+    activity: Option<String>,
     /// How many events.
     #[arg(long, default_value_t = 1000)]
     events: usize,
@@ -109,7 +112,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     };
     let job = Job {
         pool: Pool::new(serve::launch(profile.clone())?, &apk, arguments.jobs),
-        trace: Trace::new(id.clone(), profile.clone(), None),
+        trace: Trace::new(id.clone(), profile.clone(), arguments.activity.clone()),
         mix,
         profile: profile.clone(),
         events: arguments.events,
@@ -151,6 +154,9 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         false => ExitCode::from(FINDINGS),
     })
 }
+
+/// Episodes that one worker did, by their number; a crash cuts one into parts.
+type Done = Vec<(usize, Vec<EpisodeEnd>)>;
 
 struct Job {
     pool: Pool,
@@ -212,7 +218,7 @@ impl Job {
         std::fs::write(&path, page).with_context(|| path.display().to_string())
     }
 
-    fn work(&self, count: usize) -> Result<(Vec<(usize, Vec<EpisodeEnd>)>, Gaps), Problem> {
+    fn work(&self, count: usize) -> Result<(Done, Gaps), Problem> {
         let mut done = Vec::new();
         let mut gaps = Gaps::default();
         loop {
