@@ -31,7 +31,7 @@ pub struct RobolectricArguments {
 const PACKAGE: &str = "gibbon.bench";
 const SECOND: &str = "gibbon.bench/.ListActivity";
 /// The button's text, as the screen has it.
-const BUTTON: &str = "Add a line";
+const BUTTON: &str = "ADD A LINE";
 const TIMES: usize = 20;
 
 /// What is measured, by the names that `Measure.java` prints.

@@ -245,6 +245,11 @@ impl Matrix {
         inverse.0.iter().all(|v| v.is_finite()).then_some(inverse)
     }
 
+    /// Whether points of one row come to lie in one row.
+    pub fn keeps_rows(&self) -> bool {
+        self.0[SKEW_Y] == 0.0 && !self.has_perspective()
+    }
+
     pub fn map_point(&self, p: Point) -> Point {
         let m = &self.0;
         if self.is_translate() {

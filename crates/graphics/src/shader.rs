@@ -196,6 +196,16 @@ enum SamplerKind<'a> {
 }
 
 impl Sampler<'_> {
+    /// Whether the colour depends on the row alone, as that of a gradient from top to bottom.
+    pub fn is_constant_in_rows(&self) -> bool {
+        match &self.kind {
+            SamplerKind::Plain(ShaderKind::Linear { from, to, .. }) => {
+                from.x == to.x && self.to_local.keeps_rows()
+            }
+            _ => false,
+        }
+    }
+
     /// The premultiplied colour at a place on the device.
     pub fn at(&self, place: Point) -> Color {
         let kind = match &self.kind {

@@ -28,8 +28,10 @@ impl Clip {
         }
     }
 
-    pub fn is_rect(&self) -> bool {
-        self.mask.is_none()
+    /// A part of a row within the bounds; nothing if all of it is let through.
+    pub fn row(&self, left: i32, right: i32, y: i32) -> Option<&[u8]> {
+        let mask = self.mask.as_ref()?;
+        Some(&mask[index(&self.bounds, left, y)..][..(right - left) as usize])
     }
 
     pub fn rect(&mut self, matrix: &Matrix, rect: &Rect, op: ClipOp) {

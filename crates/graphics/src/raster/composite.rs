@@ -55,6 +55,17 @@ impl Source<'_> {
             Source::Sampled(at) => at(center()),
         }
     }
+
+    /// The colour of a whole row, in bytes, if it has one only.
+    fn of_row(&self, y: i32) -> Option<[u8; 4]> {
+        match self {
+            Source::Solid(color) => Some(color.map(to_byte)),
+            Source::Shader { sampler, .. } if sampler.is_constant_in_rows() => {
+                Some(self.at(0, y).map(to_byte))
+            }
+            _ => None,
+        }
+    }
 }
 
 fn finish(color: Color, alpha: f32, filter: Option<&ColorFilter>) -> Color {
@@ -96,23 +107,27 @@ pub fn composite(
         && alpha != AlphaType::Unpremultiplied;
     // Nearly all there is: in whole numbers.
     let is_simple = is_8888 && blend == BlendMode::SrcOver;
-    let solid = match source {
-        Source::Solid(color) if is_simple => Some(color.map(to_byte)),
-        _ => None,
-    };
     for y in area.top..area.bottom {
         let row = (y - target.origin.1) as usize * row_bytes;
         let start = row + (area.left - target.origin.0) as usize * size;
         let line = &mut pixels[start..start + area.width() as usize * size];
-        for (x, pixel) in (area.left..area.right).zip(line.chunks_exact_mut(size)) {
-            let mut covered = coverage.at(x, y);
-            if !clip.is_rect() {
-                covered = multiply(u32::from(covered), u32::from(clip.at(x, y)));
+        let of_row = if is_simple { source.of_row(y) } else { None };
+        let coverage = coverage.row(area.left, area.right, y);
+        let clip = clip.row(area.left, area.right, y);
+        if let (Some(color), None, None) = (of_row, coverage, clip) {
+            fill(line, color);
+            continue;
+        }
+        for (at, pixel) in line.chunks_exact_mut(size).enumerate() {
+            let mut covered = coverage.map_or(255, |row| row[at]);
+            if let Some(row) = clip {
+                covered = multiply(u32::from(covered), u32::from(row[at]));
             }
             if covered == 0 {
                 continue;
             }
-            if let Some(color) = solid {
+            let x = area.left + at as i32;
+            if let Some(color) = of_row {
                 over(pixel, color, covered);
                 continue;
             }
@@ -144,6 +159,18 @@ pub fn composite(
             };
             write(config, pixel, stored);
         }
+    }
+}
+
+/// One colour over a whole row, all of it covered.
+fn fill(line: &mut [u8], color: [u8; 4]) {
+    let (pixels, _) = line.as_chunks_mut::<4>();
+    if color[3] == 255 {
+        pixels.fill(color);
+        return;
+    }
+    for pixel in pixels {
+        over(pixel, color, 255);
     }
 }
 

@@ -30,6 +30,12 @@ impl Coverage {
         }
     }
 
+    /// A part of a row within the bounds; nothing if all of it is covered.
+    pub fn row(&self, left: i32, right: i32, y: i32) -> Option<&[u8]> {
+        let mask = self.mask.as_ref()?;
+        Some(&mask[self.index(left, y)..][..(right - left) as usize])
+    }
+
     pub fn index(&self, x: i32, y: i32) -> usize {
         (y - self.bounds.top) as usize * self.bounds.width() as usize
             + (x - self.bounds.left) as usize

@@ -193,6 +193,38 @@ fn nodes_are_placed_clipped_and_ordered_by_height() {
     assert_eq!(picture.get_argb(0, 0), 0);
 }
 
+/// Rows of one colour are filled as a whole; the same through a clip that is no rectangle goes
+/// pixel by pixel.
+#[test]
+fn a_gradient_is_the_same_by_rows_and_by_pixels() {
+    let shader = crate::shader::Shader {
+        kind: crate::shader::ShaderKind::Linear {
+            from: crate::geometry::point(3.0, 2.0),
+            to: crate::geometry::point(3.0, 17.0),
+            stops: crate::shader::Stops::new(&[from_argb(RED), from_argb(0x4000_00ff)], None),
+            tile: crate::shader::TileMode::Clamp,
+        },
+        local: crate::matrix::Matrix::IDENTITY,
+    };
+    let shaded = Paint {
+        shader: Some(Arc::new(shader)),
+        ..paint(RED)
+    };
+    let all = rect(0.0, 0.0, 20.0, 20.0);
+    let gradient = || Op::Draw(Box::new(Draw::Rect(all, shaded.clone())));
+    let below = || fill(0.0, 0.0, 20.0, 20.0, BLUE);
+    let by_rows = draw(&[below(), gradient()]);
+    let mut corner = Path::of_rect(&rect(0.0, 0.0, 20.0, 19.0));
+    corner.line_to(1.0, 1.0);
+    let by_pixels = draw(&[below(), Op::ClipPath(corner, ClipOp::Intersect), gradient()]);
+    for y in 0..18 {
+        for x in 2..20 {
+            assert_eq!(by_rows.get_argb(x, y), by_pixels.get_argb(x, y), "{x} {y}");
+        }
+    }
+    assert_ne!(by_rows.get_argb(4, 4), by_rows.get_argb(4, 12));
+}
+
 #[test]
 fn an_unknown_node_draws_nothing() {
     assert_eq!(render(&Nothing, 77, 4, 4).get_argb(1, 1), 0);
