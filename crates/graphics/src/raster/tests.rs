@@ -216,7 +216,11 @@ fn a_gradient_is_the_same_by_rows_and_by_pixels() {
     let by_rows = draw(&[below(), gradient()]);
     let mut corner = Path::of_rect(&rect(0.0, 0.0, 20.0, 19.0));
     corner.line_to(1.0, 1.0);
-    let by_pixels = draw(&[below(), Op::ClipPath(corner, ClipOp::Intersect), gradient()]);
+    let by_pixels = draw(&[
+        below(),
+        Op::ClipPath(Arc::new(corner), ClipOp::Intersect),
+        gradient(),
+    ]);
     for y in 0..18 {
         for x in 2..20 {
             assert_eq!(by_rows.get_argb(x, y), by_pixels.get_argb(x, y), "{x} {y}");

@@ -7,7 +7,10 @@ import android.text.Hyphenator;
 import com.android.internal.os.RuntimeInit;
 import gibbon.system.partners.Partners;
 import gibbon.system.pm.SystemApps;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
+import java.security.Security;
 
 /**
  * Brings the device up. The first thread starts the services and loads what a zygote preloads;
@@ -30,10 +33,25 @@ public final class Boot {
     }
 
     /** What every app would load otherwise: the zygote's part. */
-    private static void preload() {
+    private static void preload() throws ReflectiveOperationException {
         Resources.getSystem();
         Typeface.loadPreinstalledSystemFontMap();
+        keepFontMap();
         Hyphenator.init();
+        // Among the classes that a zygote preloads, and every window uses, this one takes long.
+        Class.forName("android.provider.Settings$Global");
+        // A zygote warms up the providers of cryptography.
+        Security.getProviders();
+    }
+
+    /**
+     * On a phone an app gets the map of fonts from the system in shared memory. Here it is in the
+     * same process: to the framework, which would read all of it again, it is one that was set.
+     */
+    private static void keepFontMap() throws ReflectiveOperationException {
+        Field buffer = Typeface.class.getDeclaredField("sSystemFontMapBuffer");
+        buffer.setAccessible(true);
+        buffer.set(null, ByteBuffer.allocate(0));
     }
 
     /** Uncaught exceptions are logged and reported to the activity manager, as in any app. */
