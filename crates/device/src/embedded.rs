@@ -93,6 +93,7 @@ impl Embedded {
         }
         outcome.reached = self.device.take_coverage().into_iter().map(reach).collect();
         outcome.activity = self.front.clone();
+        outcome.hash = Some(self.device.machine().state.trace_hash);
         outcome.time = self.device.machine().nanos() as f64 / 1e9;
         Ok(outcome)
     }

@@ -68,6 +68,8 @@ pub struct Outcome {
     pub activity: Option<String>,
     /// Seconds on the device's own clock since it is up.
     pub time: f64,
+    /// Over everything that was executed so far, on devices that have such a hash.
+    pub hash: Option<u64>,
 }
 
 /// What engines drive.

@@ -2,7 +2,7 @@
 
 use gibbon_coverage::Reach;
 use gibbon_interface::{Device, Event, Finding, Outcome, Problem};
-use gibbon_trace::{End, Step, Trace};
+use gibbon_trace::{End, Step, Trace, hash_text};
 
 /// Drives a device and keeps what was done.
 pub struct Episode<'a> {
@@ -85,10 +85,14 @@ impl<'a> Episode<'a> {
         let step = Step {
             event,
             activity: self.activity.clone(),
+            hash: None,
         };
         // What a device refuses is part of the trace, too: it may have got half-way.
         self.trace.steps.push(step.clone());
         let outcome = self.device.perform(&step.event)?;
+        if let Some(last) = self.trace.steps.last_mut() {
+            last.hash = outcome.hash.map(hash_text);
+        }
         self.keep(&outcome);
         Ok(outcome)
     }
@@ -117,7 +121,7 @@ impl<'a> Episode<'a> {
         };
         let findings = self.end.findings.iter().map(|(_, finding)| finding.clone());
         self.trace.end = Some(End {
-            hash: hash.map(|hash| format!("{hash:016x}")),
+            hash: hash.map(hash_text),
             findings: findings.collect(),
         });
         self.end.trace = self.trace;

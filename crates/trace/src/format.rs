@@ -36,6 +36,14 @@ pub struct Step {
     pub event: Event,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub activity: Option<String>,
+    /// The trace hash after it, in hexadecimal digits, to see where another run parts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
+}
+
+/// A trace hash as traces have it.
+pub fn hash_text(hash: u64) -> String {
+    format!("{hash:016x}")
 }
 
 /// How it ended, for comparison.
@@ -203,6 +211,7 @@ pub(crate) mod tests {
             .map(|event| Step {
                 event,
                 activity: Some("a.b.Main".into()),
+                hash: None,
             })
             .collect();
         trace.end = Some(End {

@@ -10,4 +10,4 @@ mod format;
 pub mod monkey;
 pub mod replay;
 
-pub use format::{AppId, End, Header, Step, Trace, TraceError, VERSION};
+pub use format::{AppId, End, Header, Step, Trace, TraceError, VERSION, hash_text};

@@ -2,13 +2,13 @@
 
 use gibbon_interface::{Device, Event, Finding, Outcome, Problem, Profile};
 
-use crate::format::{Step, Trace};
+use crate::format::{Step, Trace, hash_text};
 
 /// What is the same as it was, and what is not.
 #[derive(Debug, Default, PartialEq)]
 pub struct Replay {
     pub findings: Vec<Finding>,
-    /// The number of the first event that met another activity than when it was recorded.
+    /// The number of the first event after which, or before which, it was not as recorded.
     pub diverged_at: Option<usize>,
     /// How many events were done, and how many could not be.
     pub events: usize,
@@ -30,7 +30,7 @@ impl Replay {
     /// Whether the run was the same, instruction for instruction; `None` if that is not known.
     pub fn is_same(&self, trace: &Trace) -> Option<bool> {
         let recorded = trace.end.as_ref()?.hash.as_ref()?;
-        Some(*recorded == format!("{:016x}", self.hash?))
+        Some(*recorded == hash_text(self.hash?))
     }
 }
 
@@ -67,6 +67,10 @@ pub fn replay(
             Err(Problem::AppDied) if !replay.findings.is_empty() => break,
             other => other?,
         };
+        let (recorded, now) = (&step.hash, outcome.hash.map(hash_text));
+        if is_same_screen && recorded.is_some() && now.is_some() && *recorded != now {
+            replay.diverged_at.get_or_insert(at);
+        }
         after(device, at, step, &outcome)?;
         replay.events += 1;
         activity.clone_from(&outcome.activity);

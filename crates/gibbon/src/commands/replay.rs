@@ -62,7 +62,7 @@ pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
         }
         if let Some(at) = replayed.diverged_at {
             println!(
-                "event {}: another activity than when it was recorded",
+                "event {}: from here on it is not as it was recorded",
                 at + 1
             );
         }
@@ -110,6 +110,7 @@ fn read(arguments: &ReplayArguments) -> anyhow::Result<Trace> {
         .map(|event| Step {
             event,
             activity: None,
+            hash: None,
         })
         .collect();
     Ok(trace)

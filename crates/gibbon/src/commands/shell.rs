@@ -10,7 +10,7 @@ use clap::Args;
 use gibbon_apk::App;
 use gibbon_interface::{Device, Event, Gui, Outcome, Problem, SnapshotId};
 use gibbon_pool::Child;
-use gibbon_trace::{AppId, Step, Trace};
+use gibbon_trace::{AppId, Step, Trace, hash_text};
 
 use super::app::{DeviceArguments, find};
 use super::prompt::{Names, Prompt};
@@ -129,6 +129,7 @@ impl Session {
         self.trace.steps.push(Step {
             event,
             activity: self.activity.clone(),
+            hash: outcome.hash.map(hash_text),
         });
         self.tell(&outcome);
         Ok(())
