@@ -9,6 +9,7 @@ import android.media.AudioSystem;
 import android.media.IAudioFocusDispatcher;
 import android.media.IAudioRoutesObserver;
 import android.media.IAudioService;
+import android.media.IRingtonePlayer;
 import android.media.PlayerBase;
 import android.media.audiopolicy.AudioProductStrategy;
 import android.media.audiopolicy.AudioVolumeGroup;
@@ -32,8 +33,20 @@ public abstract class AudioService extends IAudioService.Stub {
     private boolean isMicrophoneMuted;
     private boolean isSpeakerOn;
     private int nextPlayer = 1;
+    /** Plays ringtones for others; null as long as nobody offers to. */
+    private IRingtonePlayer ringtonePlayer;
 
     AudioService() {}
+
+    @Override
+    public void setRingtonePlayer(IRingtonePlayer player) {
+        ringtonePlayer = player;
+    }
+
+    @Override
+    public IRingtonePlayer getRingtonePlayer() {
+        return ringtonePlayer;
+    }
 
     private static int checked(int stream) {
         if (stream < 0 || stream >= MAXIMA.length) {
