@@ -1,5 +1,7 @@
 //! Pixels of what was drawn into surfaces, and of windows with the surfaces in them.
 
+use std::sync::Arc;
+
 use gibbon_graphics::bitmap::{Bitmap, Config};
 use gibbon_graphics::display_list::{ClipOp, Draw, Op};
 use gibbon_graphics::geometry::rect;
@@ -17,6 +19,13 @@ pub fn pixels(machine: &Machine, frame: &Frame) -> Option<Bitmap> {
         Frame::Empty => None,
         Frame::Pixels(bitmap) => Some(bitmap.clone()),
         Frame::Drawn(drawn) => Some(draw(machine, drawn)),
+        Frame::Rendered(drawing) => {
+            let (width, height) = drawing.size;
+            Some(Bitmap {
+                pixels: Arc::new(drawing.pixels()),
+                ..Bitmap::new(width, height, Config::Argb8888)
+            })
+        }
         Frame::Node { root, size } => {
             Some(raster::render(&PeerScene(machine), *root, size.0, size.1))
         }
@@ -46,6 +55,7 @@ struct Place {
 /// The operations that draw a window with the surfaces beneath and above its views.
 pub fn window(machine: &mut Machine, window: Option<LayerId>, root: i64) -> Vec<Op> {
     let layers = machine.state.peers.singleton::<Layers>().clone();
+    tracing::debug!(target: "surfaces", ?window, "\n{layers}");
     let mut ops = Vec::new();
     match window {
         Some(window) => add(machine, &layers, window, window, root, &mut ops),

@@ -9,6 +9,7 @@ mod adapter;
 pub mod amendments;
 pub mod binder;
 mod frames;
+mod gl;
 pub mod input;
 pub mod link;
 pub mod logcat;

@@ -96,7 +96,8 @@ const INITIAL: &[(&str, &str)] = &[
     ("ro.crypto.state", "encrypted"),
     ("ro.crypto.type", "file"),
     ("ro.sf.lcd_density", "420"),
-    ("ro.opengles.version", "196610"),
+    // OpenGL ES 1.1.
+    ("ro.opengles.version", "65537"),
     ("ro.config.low_ram", "false"),
     ("ro.config.ringtone", "Ring_Synth_04.ogg"),
     ("ro.config.notification_sound", "pixiedust.ogg"),

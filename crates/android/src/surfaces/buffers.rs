@@ -11,6 +11,7 @@
 
 use std::sync::Arc;
 
+use gibbon_gles::Drawing;
 use gibbon_graphics::bitmap::Bitmap;
 use gibbon_graphics::blend::BlendMode;
 use gibbon_graphics::display_list::{ClipOp, DisplayList, Draw, Op};
@@ -32,6 +33,8 @@ pub enum Frame {
     Empty,
     Pixels(Bitmap),
     Drawn(Drawn),
+    /// What OpenGL drew.
+    Rendered(Arc<Drawing>),
     /// A render node, as it is when somebody looks.
     Node {
         root: i64,
@@ -65,6 +68,7 @@ impl Frame {
             Frame::Empty => None,
             Frame::Pixels(bitmap) => Some((bitmap.width, bitmap.height)),
             Frame::Drawn(drawn) => Some(drawn.size),
+            Frame::Rendered(drawing) => Some(drawing.size),
             Frame::Node { size, .. } => Some(*size),
         }
     }

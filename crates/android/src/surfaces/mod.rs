@@ -68,6 +68,31 @@ macro_rules! peers {
 
 peers!(Layers, Control, HeldSurface);
 
+impl std::fmt::Display for Layers {
+    /// A line a layer, for logs.
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (id, layer) in &self.layers {
+            let (parent, other) = (
+                layer.parent.map(|id| id.0),
+                layer.relative_to.map(|id| id.0),
+            );
+            writeln!(
+                out,
+                "{} {:?}: in {parent:?}, {} of {other:?}, flags {}, at {:?} by {:?}, crop {:?}, {:?}",
+                id.0,
+                layer.name,
+                layer.z,
+                layer.flags,
+                layer.position,
+                layer.matrix,
+                layer.crop,
+                layer.buffers.frame.size(),
+            )?;
+        }
+        Ok(())
+    }
+}
+
 impl Layers {
     pub fn add(&mut self, layer: Layer) -> LayerId {
         self.last += 1;

@@ -8,6 +8,7 @@ pub mod graphics;
 mod hardware;
 mod media;
 mod net;
+mod opengl;
 mod os;
 mod system;
 mod text;
@@ -25,6 +26,7 @@ pub fn add(table: &mut NativeTable) {
     hardware::add(table);
     media::add(table);
     net::add(table);
+    opengl::add(table);
     os::add(table);
     system::add(table);
     text::add(table);

@@ -185,6 +185,11 @@ impl BufferMemory {
         })
     }
 
+    /// The object it lies in (null for memory outside of objects), and where.
+    pub fn place(&self) -> (Ref, u32) {
+        (self.base, self.offset)
+    }
+
     pub fn read(&self, machine: &Machine, length: u32) -> Vec<u8> {
         let length = length.min(self.length);
         machine.heap.bytes(self.base, self.offset, length).to_vec()

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use gibbon_graphics::display_list::{ClipOp, DisplayList, Draw};
 use gibbon_graphics::geometry::rect;
-use gibbon_machine::{Args, Machine, NativeResult, ok};
+use gibbon_machine::peers::Peer;
+use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
 use super::canvas::peer::{self, CanvasPeer};
 use super::held::{self, Held, destroy, find, get, get_mut};
+use super::streams;
 
 #[derive(Clone, Default)]
 struct Picture {
@@ -23,9 +25,24 @@ gibbon_machine::natives! { "android/graphics/Picture";
         let copy = find::<Picture>(machine, args.long(0)).cloned().unwrap_or_default();
         held::add(machine, Picture { canvas: 0, ..copy })
     },
-    // The form of stored pictures is Skia's own and changes with it; none can be read.
-    "nativeCreateFromStream" "(Ljava/io/InputStream;[B)J" => |_, _| ok(0i64),
-    "nativeWriteToStream" "(JLjava/io/OutputStream;[B)Z" => |_, _| ok(false),
+    "nativeCreateFromStream" "(Ljava/io/InputStream;[B)J" => |machine, args| {
+        let bytes = streams::read_stream(machine, args, args.reference(0), args.reference(1))?;
+        streams::done(machine, args);
+        let number = bytes.strip_prefix(MAGIC).and_then(|rest| rest.first_chunk());
+        let number = number.map(|bytes| u32::from_le_bytes(*bytes) as usize);
+        let stored = &machine.state.peers.singleton::<Stored>().0;
+        match number.and_then(|number| stored.get(number)).cloned() {
+            Some(picture) => held::add(machine, picture),
+            None => ok(0i64),
+        }
+    },
+    "nativeWriteToStream" "(JLjava/io/OutputStream;[B)Z" => |machine, args| {
+        let bytes = match machine.stage() {
+            0 => Some(store(machine, args.long(0))?),
+            _ => None,
+        };
+        ok(streams::write_stream(machine, args, args.reference(1), args.reference(2), || bytes)?)
+    },
     "nativeGetWidth" "(J)I" => |machine, args| ok(get::<Picture>(machine, args.long(0))?.width),
     "nativeGetHeight" "(J)I" => |machine, args| ok(get::<Picture>(machine, args.long(0))?.height),
     "nativeBeginRecording" "(JII)J" => |machine, args| {
@@ -41,6 +58,32 @@ gibbon_machine::natives! { "android/graphics/Picture";
     },
     "nativeDraw" "(JJ)V" => draw,
     "nativeDestructor" "(J)V" => destroy,
+}
+
+/// What was written to streams.
+///
+/// # Differs from Android
+/// The form of stored pictures is Skia's own and changes with it. Here a stream has a number, and
+/// the picture stays in the device.
+#[derive(Clone, Default)]
+struct Stored(Vec<Picture>);
+
+impl Peer for Stored {
+    fn clone_peer(&self) -> Arc<dyn Peer> {
+        Arc::new(self.clone())
+    }
+}
+
+const MAGIC: &[u8] = b"gibbon picture ";
+
+/// Keeps a picture; what stands for it in a stream.
+fn store(machine: &mut Machine, handle: i64) -> Result<Vec<u8>, Exit> {
+    end(machine, handle)?;
+    let picture = get::<Picture>(machine, handle)?.clone();
+    let stored = &mut machine.state.peers.singleton_mut::<Stored>().0;
+    stored.push(picture);
+    let number = stored.len() as u32 - 1;
+    Ok([MAGIC, &number.to_le_bytes()].concat())
 }
 
 fn end(machine: &mut Machine, handle: i64) -> NativeResult {

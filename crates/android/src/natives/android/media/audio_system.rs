@@ -61,9 +61,14 @@ fn min_sample_rate(_: &mut Machine, _: Args) -> NativeResult {
 
 /// They go up in steps of 8, as the audio server counts.
 fn new_number(machine: &mut Machine, _: Args) -> NativeResult {
+    ok(next_number(machine))
+}
+
+/// A number for a session, player or recorder.
+pub fn next_number(machine: &mut Machine) -> i32 {
     let numbers = machine.state.peers.singleton_mut::<AudioNumbers>();
     numbers.0 += 8;
-    ok(numbers.0 + 1)
+    numbers.0 + 1
 }
 
 fn success(_: &mut Machine, _: Args) -> NativeResult {

@@ -1,0 +1,9 @@
+//! `com.google.*`.
+
+mod android;
+
+use gibbon_machine::native::NativeTable;
+
+pub fn add(table: &mut NativeTable) {
+    android::add(table);
+}

@@ -1,0 +1,138 @@
+use super::*;
+use crate::image::{Channels, Image};
+use crate::matrix::Matrix;
+
+/// The app's memory: one block of numbers.
+struct Memory(Vec<u8>);
+
+impl ClientMemory for Memory {
+    fn read(&self, pointer: ClientPointer, from: usize, length: usize) -> Vec<u8> {
+        let start = pointer.offset as usize + from;
+        let end = self.0.len().min(start + length);
+        self.0[start..end].to_vec()
+    }
+}
+
+fn floats(values: &[f32]) -> Memory {
+    Memory(values.iter().flat_map(|value| value.to_le_bytes()).collect())
+}
+
+fn pointer(size: i32, offset: u32) -> Pointer {
+    Pointer {
+        size,
+        kind: FLOAT,
+        stride: 0,
+        client: Some(ClientPointer {
+            base: 0,
+            offset,
+            length: 0,
+        }),
+        offset: 0,
+    }
+}
+
+fn window(size: (i32, i32)) -> Context {
+    let mut context = Context::new(1);
+    context.set_window(Drawing::new(size, true));
+    context.clear(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT);
+    context
+}
+
+/// The middle pixel of what is drawn.
+fn middle(context: &mut Context) -> [u8; 4] {
+    let (width, height) = context.drawing.size;
+    let pixels = context.read_pixels([width / 2, height / 2, 1, 1], RGBA, UNSIGNED_BYTE);
+    let pixels = pixels.expect("can be read");
+    [pixels[0], pixels[1], pixels[2], pixels[3]]
+}
+
+const QUAD: [f32; 8] = [-1.0, -1.0, 1.0, -1.0, -1.0, 1.0, 1.0, 1.0];
+
+#[test]
+fn a_quad_has_the_current_colour_and_the_nearer_one_wins() {
+    let memory = floats(&QUAD);
+    let mut context = window((4, 4));
+    context.enable_array(VERTEX_ARRAY, true);
+    context.set_pointer(VERTEX_ARRAY, pointer(2, 0));
+    context.enable(DEPTH_TEST, true);
+    context.set_color([1.0, 0.0, 0.0, 1.0]);
+    context.draw_arrays(TRIANGLE_STRIP, 0, 4, &memory);
+    context.set_color([0.0, 1.0, 0.0, 1.0]);
+    context.multiply_matrix(Matrix::translation(0.0, 0.0, -0.5));
+    context.draw_arrays(TRIANGLE_STRIP, 0, 4, &memory);
+    assert_eq!(middle(&mut context), [0, 255, 0, 255]);
+    assert_eq!(context.take_error(), NO_ERROR);
+}
+
+#[test]
+fn textures_and_buffer_objects() {
+    let mut context = window((4, 4));
+    let name = context.generate_textures(1)[0];
+    context.bind_texture(TEXTURE_2D, name);
+    context.set_texture_parameter(TEXTURE_2D, TEXTURE_MIN_FILTER, &[NEAREST as f32]);
+    context.texture_image((TEXTURE_2D, 0), (1, 1), (RGB, UNSIGNED_BYTE), Some(&[10, 20, 30]));
+    context.enable(TEXTURE_2D, true);
+    let buffer = context.generate_buffers(1)[0];
+    context.bind_buffer(ARRAY_BUFFER, buffer);
+    context.set_buffer_data(ARRAY_BUFFER, floats(&QUAD).0);
+    context.enable_array(VERTEX_ARRAY, true);
+    let in_buffer = Pointer {
+        client: None,
+        ..pointer(2, 0)
+    };
+    context.set_pointer(VERTEX_ARRAY, in_buffer);
+    context.draw_arrays(TRIANGLE_STRIP, 0, 4, &floats(&[]));
+    assert_eq!(middle(&mut context), [10, 20, 30, 255]);
+    // Another picture later does not change what was drawn.
+    let image = Image::new(1, 1, Channels::Rgb);
+    context.set_texture_image(TEXTURE_2D, 0, image);
+    assert_eq!(middle(&mut context), [10, 20, 30, 255]);
+}
+
+#[test]
+fn what_a_framebuffer_object_drew_is_a_texture() {
+    let memory = floats(&QUAD);
+    let mut context = window((4, 4));
+    let texture = context.generate_textures(1)[0];
+    context.bind_texture(TEXTURE_2D, texture);
+    context.set_texture_parameter(TEXTURE_2D, TEXTURE_MIN_FILTER, &[NEAREST as f32]);
+    context.texture_image((TEXTURE_2D, 0), (2, 2), (RGBA, UNSIGNED_BYTE), None);
+    let framebuffer = context.generate_framebuffers(1)[0];
+    context.bind_framebuffer(framebuffer);
+    assert_eq!(context.framebuffer_status(), FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT);
+    context.attach_texture(COLOR_ATTACHMENT0, TEXTURE_2D, texture, 0);
+    assert_eq!(context.framebuffer_status(), FRAMEBUFFER_COMPLETE);
+    context.set_clear_color([0.0, 0.0, 1.0, 1.0]);
+    context.clear(COLOR_BUFFER_BIT);
+    context.bind_framebuffer(0);
+    context.enable(TEXTURE_2D, true);
+    context.enable_array(VERTEX_ARRAY, true);
+    context.set_pointer(VERTEX_ARRAY, pointer(2, 0));
+    context.draw_arrays(TRIANGLE_STRIP, 0, 4, &memory);
+    assert_eq!(middle(&mut context), [0, 0, 255, 255]);
+}
+
+#[test]
+fn a_texture_is_drawn_to_a_part_of_the_window() {
+    let mut context = window((4, 4));
+    let name = context.generate_textures(1)[0];
+    context.bind_texture(TEXTURE_2D, name);
+    context.set_texture_parameter(TEXTURE_2D, TEXTURE_MIN_FILTER, &[NEAREST as f32]);
+    context.set_texture_parameter(TEXTURE_2D, TEXTURE_CROP_RECT_OES, &[0.0, 0.0, 1.0, 1.0]);
+    context.texture_image((TEXTURE_2D, 0), (1, 1), (LUMINANCE, UNSIGNED_BYTE), Some(&[200]));
+    context.enable(TEXTURE_2D, true);
+    context.draw_texture([2.0, 2.0, 0.0, 2.0, 2.0]);
+    assert_eq!(middle(&mut context), [200, 200, 200, 255]);
+    let corner = context.read_pixels([0, 0, 1, 1], RGBA, UNSIGNED_BYTE);
+    assert_eq!(corner, Some(vec![0; 4]));
+}
+
+#[test]
+fn errors_are_kept_until_asked_for() {
+    let mut context = window((1, 1));
+    context.enable(0xFFFF, true);
+    context.pop_matrix();
+    assert_eq!(context.take_error(), INVALID_ENUM);
+    assert_eq!(context.take_error(), NO_ERROR);
+    assert_eq!(context.get(0x0BA2).map(|value| value.integers()), Some(vec![0, 0, 1, 1]));
+}
