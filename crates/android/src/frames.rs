@@ -78,13 +78,26 @@ fn add(
         add(machine, layers, window, *other, root, ops);
     }
     match layers.get(id) {
-        Some(_) if id == window && root != 0 => ops.push(Op::Node(root)),
+        Some(_) if id == window && root != 0 => views(root, ops),
         Some(layer) => own(machine, layers, window, id, layer, ops),
         None => {}
     }
     for (_, other) in around.iter().filter(|(z, _)| *z >= 0) {
         add(machine, layers, window, *other, root, ops);
     }
+}
+
+/// The views of a window. They are a layer of their own if something is beneath: where they have
+/// a hole, it is to be seen.
+fn views(root: i64, ops: &mut Vec<Op>) {
+    if ops.is_empty() {
+        return ops.push(Op::Node(root));
+    }
+    let layer = gibbon_graphics::display_list::Layer {
+        bounds: None,
+        paint: None,
+    };
+    ops.extend([Op::SaveLayer(Box::new(layer)), Op::Node(root), Op::Restore]);
 }
 
 /// What a layer shows by itself.

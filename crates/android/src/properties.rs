@@ -96,8 +96,8 @@ const INITIAL: &[(&str, &str)] = &[
     ("ro.crypto.state", "encrypted"),
     ("ro.crypto.type", "file"),
     ("ro.sf.lcd_density", "420"),
-    // OpenGL ES 1.1.
-    ("ro.opengles.version", "65537"),
+    // OpenGL ES 2.0.
+    ("ro.opengles.version", "131072"),
     ("ro.config.low_ram", "false"),
     ("ro.config.ringtone", "Ring_Synth_04.ogg"),
     ("ro.config.notification_sound", "pixiedust.ogg"),

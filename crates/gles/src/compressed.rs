@@ -91,7 +91,11 @@ fn etc1_block(bytes: &[u8]) -> Vec<u8> {
             let at = 4 * x + y;
             let [small, large] = MODIFIERS[tables[half] as usize];
             let size = if low >> at & 1 != 0 { large } else { small };
-            let modifier = if low >> (16 + at) & 1 != 0 { -size } else { size };
+            let modifier = if low >> (16 + at) & 1 != 0 {
+                -size
+            } else {
+                size
+            };
             let channels = bases[half].map(|base| (base + modifier).clamp(0, 255) as u8);
             pixels.extend(channels);
             pixels.push(255);
@@ -101,23 +105,26 @@ fn etc1_block(bytes: &[u8]) -> Vec<u8> {
 }
 
 fn base_colors(high: u32, is_differential: bool) -> [[i32; 3]; 2] {
-    let mut bases = [[0; 3]; 2];
-    for channel in 0..3 {
-        let shift = 24 - 8 * channel as u32;
-        let (first, second) = if is_differential {
+    let channels = [24, 16, 8].map(|shift: u32| {
+        if is_differential {
             let base = (high >> (shift + 3) & 31) as i32;
             let difference = (high >> shift & 7) as i32;
-            let difference = if difference >= 4 { difference - 8 } else { difference };
+            let difference = if difference >= 4 {
+                difference - 8
+            } else {
+                difference
+            };
             let wide = |value: i32| value << 3 | value >> 2;
             (wide(base), wide((base + difference) & 31))
         } else {
             let wide = |value: u32| (value << 4 | value) as i32;
             (wide(high >> (shift + 4) & 15), wide(high >> shift & 15))
-        };
-        bases[0][channel] = first;
-        bases[1][channel] = second;
-    }
-    bases
+        }
+    });
+    [
+        channels.map(|(first, _)| first),
+        channels.map(|(_, second)| second),
+    ]
 }
 
 /// Makes ETC1 blocks of RGB or 565 pixels: each block gets the mean colour of its halves and
@@ -134,7 +141,10 @@ pub fn encode_etc1(image: &Image) -> Vec<u8> {
 
 fn encode_block(image: &Image, x: i32, y: i32) -> [u8; 8] {
     let pixel = |dx: i32, dy: i32| -> [i32; 3] {
-        let (x, y) = ((x + dx).min(image.width - 1), (y + dy).min(image.height - 1));
+        let (x, y) = (
+            (x + dx).min(image.width - 1),
+            (y + dy).min(image.height - 1),
+        );
         let at = 4 * (y as usize * image.width as usize + x as usize);
         std::array::from_fn(|channel| i32::from(image.pixels[at + channel]))
     };
@@ -170,7 +180,12 @@ fn best_table(
         let (mut error, mut bits) = (0, 0);
         for &(dx, dy) in places {
             let pixel = pixel(dx, dy);
-            let choices = [(*small, 0), (*large, 1), (-small, 1 << 16), (-large, 1 << 16 | 1)];
+            let choices = [
+                (*small, 0),
+                (*large, 1),
+                (-small, 1 << 16),
+                (-large, 1 << 16 | 1),
+            ];
             let (off, chosen) = choices
                 .into_iter()
                 .map(|(modifier, bits)| {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::image::{Channels, Image};
 use crate::program::Program;
-use crate::raster::{Geometry, Raster};
+use crate::raster::Geometry;
 use crate::target::{Clear, Operations, Target};
 use crate::texture::Level;
 
@@ -93,7 +93,13 @@ impl Drawing {
         for command in &self.commands {
             match &**command {
                 Command::Clear(clear) => clear.run(&mut target),
-                Command::Draw(draw) => draw.run(&mut target, rendered),
+                Command::Draw(draw) => draw.program.draw(
+                    draw.mode,
+                    &draw.geometry,
+                    &draw.operations,
+                    &mut target,
+                    rendered,
+                ),
             }
         }
         target
@@ -105,21 +111,6 @@ impl Drawing {
         let row = 4 * self.size.0.max(1) as usize;
         let rows = target.color.chunks_exact(row).rev();
         rows.flatten().copied().collect()
-    }
-}
-
-impl Draw {
-    fn run(&self, target: &mut Target, rendered: &mut Rendered) {
-        let Some((corners, shade)) = self.program.prepare(rendered) else {
-            return;
-        };
-        Raster {
-            geometry: &self.geometry,
-            operations: &self.operations,
-            shade: &*shade,
-            target,
-        }
-        .draw(self.mode, &corners);
     }
 }
 

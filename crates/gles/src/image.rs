@@ -58,7 +58,11 @@ impl Image {
         let size = 4 * width.max(0) as usize * height.max(0) as usize;
         let mut pixels = vec![0; size];
         if !channels.has_alpha() {
-            pixels.iter_mut().skip(3).step_by(4).for_each(|alpha| *alpha = 255);
+            pixels
+                .iter_mut()
+                .skip(3)
+                .step_by(4)
+                .for_each(|alpha| *alpha = 255);
         }
         Image {
             width,
@@ -197,7 +201,10 @@ mod tests {
     #[test]
     fn formats_are_widened() {
         let red = Image::upload((1, 1), RGB, UNSIGNED_SHORT_5_6_5, 1, &[0x00, 0xF8]);
-        assert_eq!(red.map(|image| image.pixels.to_vec()), Some(vec![255, 0, 0, 255]));
+        assert_eq!(
+            red.map(|image| image.pixels.to_vec()),
+            Some(vec![255, 0, 0, 255])
+        );
         let rows = Image::upload((1, 2), LUMINANCE, UNSIGNED_BYTE, 4, &[9, 0, 0, 0, 7]);
         let rows = rows.map(|image| (image.pixels[0], image.pixels[4]));
         assert_eq!(rows, Some((9, 7)));

@@ -11,10 +11,12 @@ pub mod constants;
 mod context;
 mod drawing;
 mod fixed;
+mod glsl;
 mod image;
 mod matrix;
 mod program;
 mod raster;
+mod shaders;
 mod target;
 mod texture;
 

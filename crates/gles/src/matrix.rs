@@ -113,40 +113,6 @@ impl Matrix {
         }
         std::array::from_fn(|row| std::array::from_fn(|column| minor(row, column) / determinant))
     }
-
-    pub fn inverse_transposed(&self) -> Option<Matrix> {
-        let m = &self.0;
-        let mut rows = [[0.0f32; 8]; 4];
-        for row in 0..4 {
-            for column in 0..4 {
-                rows[row][column] = m[4 * column + row];
-            }
-            rows[row][4 + row] = 1.0;
-        }
-        for at in 0..4 {
-            let pivot = (at..4).max_by(|&a, &b| rows[a][at].abs().total_cmp(&rows[b][at].abs()))?;
-            rows.swap(at, pivot);
-            let divisor = rows[at][at];
-            if divisor == 0.0 {
-                return None;
-            }
-            rows[at].iter_mut().for_each(|value| *value /= divisor);
-            for other in (0..4).filter(|&other| other != at) {
-                let factor = rows[other][at];
-                for column in 0..8 {
-                    rows[other][column] -= factor * rows[at][column];
-                }
-            }
-        }
-        let mut turned = [0.0; 16];
-        for row in 0..4 {
-            for column in 0..4 {
-                // Element (row, column) of the inverse is element (column, row) of the result.
-                turned[4 * row + column] = rows[row][4 + column];
-            }
-        }
-        Some(Matrix(turned))
-    }
 }
 
 #[cfg(test)]
@@ -166,8 +132,6 @@ mod tests {
         let rows = Matrix::scale(2.0, 1.0, 1.0).for_normals();
         assert_eq!(rows[0], [0.5, 0.0, 0.0]);
         assert_eq!(rows[1], [0.0, 1.0, 0.0]);
-        let whole = Matrix::scale(2.0, 4.0, 1.0).inverse_transposed();
-        assert_eq!(whole.map(|matrix| matrix.0[5]), Some(0.25));
     }
 
     #[test]

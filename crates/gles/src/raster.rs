@@ -94,7 +94,11 @@ impl Raster<'_> {
                 .for_each(|three| self.triangle([&three[0], &three[1], &three[2]])),
             TRIANGLE_STRIP => {
                 for at in 0..count.saturating_sub(2) {
-                    let (first, second) = if at % 2 == 0 { (at, at + 1) } else { (at + 1, at) };
+                    let (first, second) = if at % 2 == 0 {
+                        (at, at + 1)
+                    } else {
+                        (at + 1, at)
+                    };
                     self.triangle([&corners[first], &corners[second], &corners[at + 2]]);
                 }
             }
@@ -215,7 +219,10 @@ impl Raster<'_> {
         slopes: &mut [Vec<f32>; 2],
     ) {
         let at = y as usize * self.target.width as usize + x as usize;
-        let (dx, dy) = (x as f32 + 0.5 - planes.origin.0, y as f32 + 0.5 - planes.origin.1);
+        let (dx, dy) = (
+            x as f32 + 0.5 - planes.origin.0,
+            y as f32 + 0.5 - planes.origin.1,
+        );
         let plane = |plane: &[f32; 3]| plane[0] + plane[1] * dx + plane[2] * dy;
         let depth = (plane(&planes.z) + offset).clamp(0.0, 1.0);
         if self.operations.rejects_early(self.target, at, depth) {
@@ -529,7 +536,10 @@ mod tests {
         ];
         let target = draw(TRIANGLE_STRIP, &corners, None);
         let middle = target.color[4 * 4];
-        assert!(middle < 90, "halfway across is near the front, not {middle}");
+        assert!(
+            middle < 90,
+            "halfway across is near the front, not {middle}"
+        );
     }
 
     #[test]

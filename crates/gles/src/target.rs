@@ -21,7 +21,11 @@ impl Target {
         let count = width.max(0) as usize * height.max(0) as usize;
         let mut color = vec![0; 4 * count];
         if !has_alpha {
-            color.iter_mut().skip(3).step_by(4).for_each(|alpha| *alpha = 255);
+            color
+                .iter_mut()
+                .skip(3)
+                .step_by(4)
+                .for_each(|alpha| *alpha = 255);
         }
         Target {
             width,

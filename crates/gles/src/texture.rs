@@ -55,7 +55,11 @@ impl Texture {
 
     /// Makes all levels of a face below the first one.
     pub fn generate_mipmap(&mut self, face: u32, rendered: &mut Rendered) {
-        let Some(mut image) = self.levels.get(&(face, 0)).map(|level| rendered.image(level)) else {
+        let Some(mut image) = self
+            .levels
+            .get(&(face, 0))
+            .map(|level| rendered.image(level))
+        else {
             return;
         };
         let mut level = 0;
@@ -91,7 +95,7 @@ impl Texture {
             faces.push(images);
         }
         let is_empty = faces.iter().flatten().any(|image| image.pixels.is_empty());
-        (!is_empty).then(|| Sampler {
+        (!is_empty).then_some(Sampler {
             faces,
             min_filter: self.min_filter,
             mag_filter: self.mag_filter,
@@ -128,9 +132,17 @@ impl Sampler {
     pub fn sample_cube(&self, [x, y, z]: [f32; 3], texels: f32) -> [f32; 4] {
         let (ax, ay, az) = (x.abs(), y.abs(), z.abs());
         let (face, s, t, major) = if ax >= ay && ax >= az {
-            if x > 0.0 { (0, -z, -y, ax) } else { (1, z, -y, ax) }
+            if x > 0.0 {
+                (0, -z, -y, ax)
+            } else {
+                (1, z, -y, ax)
+            }
         } else if ay >= az {
-            if y > 0.0 { (2, x, z, ay) } else { (3, x, -z, ay) }
+            if y > 0.0 {
+                (2, x, z, ay)
+            } else {
+                (3, x, -z, ay)
+            }
         } else if z > 0.0 {
             (4, x, -y, az)
         } else {
@@ -232,7 +244,10 @@ mod tests {
         let linear = two_by_one(CLAMP_TO_EDGE, LINEAR);
         assert_eq!(linear.sample(0.5, 0.5, 1.0)[0], 0.5);
         assert_eq!(linear.sample(2.0, 0.5, 1.0)[0], 1.0);
-        assert_eq!(two_by_one(MIRRORED_REPEAT, NEAREST).sample(1.25, 0.5, 1.0)[0], 1.0);
+        assert_eq!(
+            two_by_one(MIRRORED_REPEAT, NEAREST).sample(1.25, 0.5, 1.0)[0],
+            1.0
+        );
     }
 
     #[test]

@@ -40,8 +40,8 @@ const FRAMEBUFFER_TARGET_ANDROID: i32 = 0x3147;
 
 /// Windows and buffers that nobody sees.
 const SURFACE_TYPES: i32 = 0x4 | 0x1;
-/// OpenGL ES 1.
-pub const RENDERABLE: i32 = 0x1;
+/// OpenGL ES 1 and 2.
+pub const RENDERABLE: i32 = 0x1 | 0x4;
 
 /// Sizes of a configuration, in bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,8 +96,15 @@ pub fn attribute(id: usize, name: i32) -> Option<i32> {
             _ => 4,
         },
         MAX_SWAP_INTERVAL | MIN_SWAP_INTERVAL => 1,
-        LEVEL | NATIVE_RENDERABLE | SAMPLES | SAMPLE_BUFFERS | LUMINANCE_SIZE
-        | ALPHA_MASK_SIZE | BIND_TO_TEXTURE_RGB | BIND_TO_TEXTURE_RGBA | RECORDABLE_ANDROID
+        LEVEL
+        | NATIVE_RENDERABLE
+        | SAMPLES
+        | SAMPLE_BUFFERS
+        | LUMINANCE_SIZE
+        | ALPHA_MASK_SIZE
+        | BIND_TO_TEXTURE_RGB
+        | BIND_TO_TEXTURE_RGBA
+        | RECORDABLE_ANDROID
         | FRAMEBUFFER_TARGET_ANDROID => 0,
         NATIVE_VISUAL_TYPE => -1,
         TRANSPARENT_BLUE_VALUE..=TRANSPARENT_RED_VALUE => 0,
@@ -152,7 +159,13 @@ pub fn choose(wanted: &[i32]) -> Option<Vec<usize>> {
             .filter_map(|name| attribute(id, *name))
             .sum();
         let size = |name: i32| attribute(id, name).unwrap_or(0);
-        (-bits, size(BUFFER_SIZE), size(DEPTH_SIZE), size(STENCIL_SIZE), id)
+        (
+            -bits,
+            size(BUFFER_SIZE),
+            size(DEPTH_SIZE),
+            size(STENCIL_SIZE),
+            id,
+        )
     });
     Some(chosen)
 }
@@ -165,7 +178,10 @@ mod tests {
     fn the_smallest_that_fits_comes_first() {
         let chosen = choose(&[DEPTH_SIZE, 16, NONE]).expect("all are attributes");
         let first = chosen.first().and_then(|id| config(*id));
-        assert_eq!(first.map(|config| (config.color, config.depth)), Some(([5, 6, 5, 0], 16)));
+        assert_eq!(
+            first.map(|config| (config.color, config.depth)),
+            Some(([5, 6, 5, 0], 16))
+        );
         let deep = choose(&[RED_SIZE, 8, ALPHA_SIZE, 8, NONE]).expect("all are attributes");
         let all = deep.iter().filter_map(|id| config(*id));
         assert!(all.into_iter().all(|config| config.color == [8; 4]));

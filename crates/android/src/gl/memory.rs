@@ -75,7 +75,12 @@ impl Block {
     }
 
     /// As many numbers as there are, at most some.
-    pub fn numbers(&self, machine: &mut Machine, form: Form, count: usize) -> Result<Vec<f32>, Exit> {
+    pub fn numbers(
+        &self,
+        machine: &mut Machine,
+        form: Form,
+        count: usize,
+    ) -> Result<Vec<f32>, Exit> {
         let bytes = self.bytes(machine);
         let numbers: Vec<f32> = match form {
             Form::S => bytes

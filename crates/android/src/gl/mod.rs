@@ -106,7 +106,7 @@ pub enum Form {
 }
 
 impl Form {
-    fn is_vector(self) -> bool {
+    pub fn is_vector(self) -> bool {
         matches!(self, Form::Fv | Form::Xv | Form::Iv | Form::Sv)
     }
 
@@ -189,6 +189,13 @@ impl Call<'_> {
     pub fn reference(&mut self) -> Ref {
         let at = self.take();
         self.args.reference(at)
+    }
+
+    pub fn text(&mut self) -> String {
+        match self.reference() {
+            Ref::NULL => String::new(),
+            text => self.machine.text(text),
+        }
     }
 
     /// An array with its offset, or a buffer.

@@ -37,8 +37,8 @@ pub struct Pointer {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Array {
-    is_enabled: bool,
+pub(super) struct Array {
+    pub is_enabled: bool,
     size: usize,
     kind: u32,
     stride: usize,
@@ -53,6 +53,28 @@ impl Default for Array {
             kind: FLOAT,
             stride: 0,
             source: Source::Client(ClientPointer::default()),
+        }
+    }
+}
+
+impl Array {
+    /// The array elsewhere: in the app's memory, or in a buffer object.
+    pub fn at(&self, pointer: Pointer, buffer: u32) -> Array {
+        let size = pointer.size.clamp(1, 4) as usize;
+        let tight = size * type_size(pointer.kind);
+        Array {
+            is_enabled: self.is_enabled,
+            size,
+            kind: pointer.kind,
+            stride: if pointer.stride > 0 {
+                pointer.stride as usize
+            } else {
+                tight
+            },
+            source: match pointer.client {
+                Some(client) => Source::Client(client),
+                None => Source::Buffer(buffer, pointer.offset),
+            },
         }
     }
 }
@@ -128,7 +150,8 @@ fn number(kind: u32, bytes: &[u8], is_normalized: bool) -> f32 {
 impl Context {
     /// Memory of the app that arrays point into.
     pub fn client_pointers(&self) -> impl Iterator<Item = ClientPointer> + '_ {
-        self.arrays.all().filter_map(|array| match array.source {
+        let all = self.arrays.all().chain(self.programs.arrays());
+        all.filter_map(|array| match array.source {
             Source::Client(pointer) => Some(pointer),
             Source::Buffer(..) => None,
         })
@@ -153,18 +176,7 @@ impl Context {
         let Some(array) = self.arrays.array(name) else {
             return self.fail(INVALID_ENUM);
         };
-        let size = pointer.size.clamp(1, 4) as usize;
-        let tight = size * type_size(pointer.kind);
-        *array = Array {
-            is_enabled: array.is_enabled,
-            size,
-            kind: pointer.kind,
-            stride: if pointer.stride > 0 { pointer.stride as usize } else { tight },
-            source: match pointer.client {
-                Some(client) => Source::Client(client),
-                None => Source::Buffer(buffer, pointer.offset),
-            },
-        };
+        *array = array.at(pointer, buffer);
     }
 
     pub fn generate_buffers(&mut self, count: usize) -> Vec<u32> {
@@ -239,7 +251,7 @@ impl Context {
     }
 
     /// The values of an array for some corners; missing ones are 0, 0, 0, 1.
-    fn values(
+    pub(super) fn values(
         &self,
         array: &Array,
         corners: &[u32],
@@ -305,6 +317,12 @@ impl Context {
         if mode > TRIANGLE_FAN {
             return self.fail(INVALID_ENUM);
         }
+        if self.version >= 2 {
+            if let Some(program) = self.shader_call(corners, memory) {
+                self.add_draw(mode, program);
+            }
+            return;
+        }
         let state = self.arrays.clone();
         if corners.is_empty() || !state.vertex.is_enabled {
             return;
@@ -317,10 +335,17 @@ impl Context {
             positions: values(&state.vertex, false).unwrap_or_default(),
             normals: values(&state.normal, true),
             colors: values(&state.color, true),
-            coordinates: state.coordinates.each_ref().map(|array| values(array, false)),
+            coordinates: state
+                .coordinates
+                .each_ref()
+                .map(|array| values(array, false)),
             sizes: values(&state.point_size, false)
                 .map(|sizes| sizes.into_iter().map(|size| size[0]).collect()),
-            bones: self.bones(&state, values(&state.matrix_index, false), values(&state.weight, false)),
+            bones: self.bones(
+                &state,
+                values(&state.matrix_index, false),
+                values(&state.weight, false),
+            ),
         };
         let call = Call {
             pipeline: self.pipeline(),

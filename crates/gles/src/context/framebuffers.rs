@@ -187,7 +187,10 @@ impl Context {
             return FRAMEBUFFER_COMPLETE;
         };
         let all = [framebuffer.color, framebuffer.depth, framebuffer.stencil];
-        let mut attached = all.iter().filter(|one| **one != Attachment::None).peekable();
+        let mut attached = all
+            .iter()
+            .filter(|one| **one != Attachment::None)
+            .peekable();
         if attached.peek().is_none() {
             return FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT;
         }

@@ -83,7 +83,7 @@ impl Context {
     }
 
     fn change_matrix(&mut self, change: impl FnOnce(Matrix) -> Matrix) {
-        let unit = self.textures.active();
+        let unit = self.textures.active().min(UNITS - 1);
         let matrices = &mut self.matrices;
         let place = match matrices.mode {
             MATRIX_PALETTE_OES => matrices.palette.get_mut(matrices.current_palette),
@@ -103,7 +103,7 @@ impl Context {
     }
 
     pub fn push_matrix(&mut self) {
-        let unit = self.textures.active();
+        let unit = self.textures.active().min(UNITS - 1);
         let stack = self.matrices.stack(unit);
         if stack.len() >= DEEPEST {
             return self.fail(STACK_OVERFLOW);
@@ -112,7 +112,7 @@ impl Context {
     }
 
     pub fn pop_matrix(&mut self) {
-        let unit = self.textures.active();
+        let unit = self.textures.active().min(UNITS - 1);
         let stack = self.matrices.stack(unit);
         if stack.len() <= 1 {
             return self.fail(STACK_UNDERFLOW);

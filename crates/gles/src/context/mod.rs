@@ -1,10 +1,11 @@
-//! A context: all state of OpenGL ES 1, and the calls that change it.
+//! A context: all state of OpenGL ES 1 or 2, and the calls that change it.
 
 mod arrays;
 mod framebuffers;
 mod matrices;
 mod objects;
 mod parameters;
+mod programs;
 mod query;
 mod textures;
 
@@ -24,6 +25,7 @@ use arrays::ArrayState;
 use framebuffers::Framebuffers;
 use matrices::Matrices;
 use objects::Names;
+use programs::ProgramState;
 use textures::TextureState;
 
 const LIGHTS: usize = 8;
@@ -65,6 +67,7 @@ pub struct Context {
     arrays: ArrayState,
     buffers: Names<Vec<u8>>,
     framebuffers: Framebuffers,
+    programs: ProgramState,
     /// What is drawn to the window.
     pub drawing: Drawing,
     /// Whether the viewport was set to the first window's size.
@@ -109,6 +112,7 @@ impl Context {
             arrays: ArrayState::default(),
             buffers: Names::default(),
             framebuffers: Framebuffers::default(),
+            programs: ProgramState::default(),
             drawing: Drawing::new((0, 0), true),
             has_window: false,
         }
@@ -157,7 +161,8 @@ impl Context {
     }
 
     pub fn is_enabled(&self, what: u32) -> bool {
-        self.textures.is_enabled(what) || self.arrays.is_enabled(what)
+        self.textures.is_enabled(what)
+            || self.arrays.is_enabled(what)
             || self.enabled.contains(&what)
     }
 
@@ -230,7 +235,9 @@ impl Context {
             BACK => side == 1,
             _ => true,
         };
-        sides.filter(move |(side, _)| wanted(*side)).map(|(_, side)| side)
+        sides
+            .filter(move |(side, _)| wanted(*side))
+            .map(|(_, side)| side)
     }
 
     pub fn set_stencil_function(&mut self, face: u32, function: u32, reference: i32, mask: u32) {
@@ -311,7 +318,9 @@ impl Context {
             depth_range: self.depth_range,
             cull: self.is_on(CULL_FACE).then_some(self.cull),
             front: self.front,
-            polygon_offset: self.is_on(POLYGON_OFFSET_FILL).then_some(self.polygon_offset),
+            polygon_offset: self
+                .is_on(POLYGON_OFFSET_FILL)
+                .then_some(self.polygon_offset),
             line_width: self.line_width,
         };
         let alpha_test = self.is_on(ALPHA_TEST).then_some(self.alpha_test);
@@ -356,7 +365,9 @@ impl Context {
             lighting,
             normalizes: self.is_on(NORMALIZE) || self.is_on(RESCALE_NORMAL),
             fog: self.is_on(FOG).then(|| self.fog.clone()),
-            units: self.textures.units(&self.matrices, self.is_on(POINT_SPRITE_OES)),
+            units: self
+                .textures
+                .units(&self.matrices, self.is_on(POINT_SPRITE_OES)),
             is_flat: self.shade_model == FLAT,
             points: self.points.clone(),
         }
@@ -417,10 +428,28 @@ impl Context {
 
 fn is_switch(what: u32) -> bool {
     const SWITCHES: [u32; 22] = [
-        FOG, LIGHTING, CULL_FACE, ALPHA_TEST, BLEND, COLOR_LOGIC_OP, DITHER, STENCIL_TEST,
-        DEPTH_TEST, POINT_SMOOTH, LINE_SMOOTH, SCISSOR_TEST, COLOR_MATERIAL, NORMALIZE,
-        RESCALE_NORMAL, POLYGON_OFFSET_FILL, MULTISAMPLE, SAMPLE_ALPHA_TO_COVERAGE,
-        SAMPLE_ALPHA_TO_ONE, SAMPLE_COVERAGE, POINT_SPRITE_OES, MATRIX_PALETTE_OES,
+        FOG,
+        LIGHTING,
+        CULL_FACE,
+        ALPHA_TEST,
+        BLEND,
+        COLOR_LOGIC_OP,
+        DITHER,
+        STENCIL_TEST,
+        DEPTH_TEST,
+        POINT_SMOOTH,
+        LINE_SMOOTH,
+        SCISSOR_TEST,
+        COLOR_MATERIAL,
+        NORMALIZE,
+        RESCALE_NORMAL,
+        POLYGON_OFFSET_FILL,
+        MULTISAMPLE,
+        SAMPLE_ALPHA_TO_COVERAGE,
+        SAMPLE_ALPHA_TO_ONE,
+        SAMPLE_COVERAGE,
+        POINT_SPRITE_OES,
+        MATRIX_PALETTE_OES,
     ];
     let is_light = (LIGHT0..LIGHT0 + LIGHTS as u32).contains(&what);
     let is_plane = (CLIP_PLANE0..CLIP_PLANE0 + 6).contains(&what);

@@ -40,7 +40,14 @@ impl Context {
         Some(match name {
             VENDOR => "Gibbon",
             RENDERER => "Gibbon software rasterizer",
+            VERSION if self.version >= 2 => "OpenGL ES 2.0",
             VERSION => "OpenGL ES-CM 1.1",
+            0x8B8C if self.version >= 2 => "OpenGL ES GLSL ES 1.00",
+            EXTENSIONS if self.version >= 2 => {
+                "GL_OES_compressed_ETC1_RGB8_texture GL_OES_compressed_paletted_texture \
+                 GL_OES_rgb8_rgba8 GL_OES_depth24 GL_OES_packed_depth_stencil \
+                 GL_OES_element_index_uint GL_OES_texture_npot"
+            }
             EXTENSIONS => {
                 "GL_OES_byte_coordinates GL_OES_fixed_point GL_OES_single_precision \
                  GL_OES_read_format GL_OES_compressed_paletted_texture GL_OES_draw_texture \
@@ -68,7 +75,9 @@ impl Context {
     fn find(&self, name: u32) -> Option<Value> {
         let numbers = |values: &[f32]| Some(Value::Numbers(values.to_vec()));
         let integers = |values: &[i32]| {
-            Some(Value::Names(values.iter().map(|value| *value as u32).collect()))
+            Some(Value::Names(
+                values.iter().map(|value| *value as u32).collect(),
+            ))
         };
         let one = |value: f32| Some(Value::Numbers(vec![value]));
         let named = |value: u32| Some(Value::Names(vec![value]));
@@ -81,7 +90,12 @@ impl Context {
             0x0C10 => integers(&self.scissor),
             0x0BA6 => numbers(&self.matrices.modelview().0),
             0x0BA7 => numbers(&self.matrices.projection().0),
-            0x0BA8 => numbers(&self.matrices.texture(self.textures.active()).0),
+            0x0BA8 => numbers(
+                &self
+                    .matrices
+                    .texture(self.textures.active().min(UNITS - 1))
+                    .0,
+            ),
             0x0BA3 => one(self.matrices.depth(MODELVIEW) as f32),
             0x0BA4 => one(self.matrices.depth(PROJECTION) as f32),
             0x0BA5 => one(self.matrices.depth(TEXTURE) as f32),
@@ -123,6 +137,13 @@ impl Context {
             // Limits and sizes.
             0x0D33 | 0x84E8 | 0x851C => one(LARGEST),
             0x0D3A => numbers(&[LARGEST, LARGEST]),
+            0x8869 => one(super::programs::LOCATIONS as f32),
+            0x8B4C | 0x8B4D | 0x8872 => one(super::textures::ALL_UNITS as f32),
+            0x8DFB => one(256.0),
+            0x8DFC => one(15.0),
+            0x8DFD => one(256.0),
+            0x8B8D => named(self.programs.used()),
+            0x8DFA => truth(true),
             0x0D31 => one(super::LIGHTS as f32),
             0x0D32 => one(6.0),
             0x0D36 | 0x0D38 | 0x0D39 => one(32.0),
@@ -142,7 +163,10 @@ impl Context {
             0x8B9B => named(RGBA),
             0x86A2 => one(11.0),
             0x86A3 => Some(Value::Names(
-                (0..10).map(|at| PALETTE4_RGB8 + at).chain([ETC1_RGB8]).collect(),
+                (0..10)
+                    .map(|at| PALETTE4_RGB8 + at)
+                    .chain([ETC1_RGB8])
+                    .collect(),
             )),
             name if super::is_switch(name) || matches!(name, TEXTURE_2D | TEXTURE_CUBE_MAP) => {
                 truth(self.is_enabled(name))

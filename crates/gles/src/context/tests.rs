@@ -14,7 +14,12 @@ impl ClientMemory for Memory {
 }
 
 fn floats(values: &[f32]) -> Memory {
-    Memory(values.iter().flat_map(|value| value.to_le_bytes()).collect())
+    Memory(
+        values
+            .iter()
+            .flat_map(|value| value.to_le_bytes())
+            .collect(),
+    )
 }
 
 fn pointer(size: i32, offset: u32) -> Pointer {
@@ -70,7 +75,12 @@ fn textures_and_buffer_objects() {
     let name = context.generate_textures(1)[0];
     context.bind_texture(TEXTURE_2D, name);
     context.set_texture_parameter(TEXTURE_2D, TEXTURE_MIN_FILTER, &[NEAREST as f32]);
-    context.texture_image((TEXTURE_2D, 0), (1, 1), (RGB, UNSIGNED_BYTE), Some(&[10, 20, 30]));
+    context.texture_image(
+        (TEXTURE_2D, 0),
+        (1, 1),
+        (RGB, UNSIGNED_BYTE),
+        Some(&[10, 20, 30]),
+    );
     context.enable(TEXTURE_2D, true);
     let buffer = context.generate_buffers(1)[0];
     context.bind_buffer(ARRAY_BUFFER, buffer);
@@ -99,7 +109,10 @@ fn what_a_framebuffer_object_drew_is_a_texture() {
     context.texture_image((TEXTURE_2D, 0), (2, 2), (RGBA, UNSIGNED_BYTE), None);
     let framebuffer = context.generate_framebuffers(1)[0];
     context.bind_framebuffer(framebuffer);
-    assert_eq!(context.framebuffer_status(), FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT);
+    assert_eq!(
+        context.framebuffer_status(),
+        FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT
+    );
     context.attach_texture(COLOR_ATTACHMENT0, TEXTURE_2D, texture, 0);
     assert_eq!(context.framebuffer_status(), FRAMEBUFFER_COMPLETE);
     context.set_clear_color([0.0, 0.0, 1.0, 1.0]);
@@ -119,7 +132,12 @@ fn a_texture_is_drawn_to_a_part_of_the_window() {
     context.bind_texture(TEXTURE_2D, name);
     context.set_texture_parameter(TEXTURE_2D, TEXTURE_MIN_FILTER, &[NEAREST as f32]);
     context.set_texture_parameter(TEXTURE_2D, TEXTURE_CROP_RECT_OES, &[0.0, 0.0, 1.0, 1.0]);
-    context.texture_image((TEXTURE_2D, 0), (1, 1), (LUMINANCE, UNSIGNED_BYTE), Some(&[200]));
+    context.texture_image(
+        (TEXTURE_2D, 0),
+        (1, 1),
+        (LUMINANCE, UNSIGNED_BYTE),
+        Some(&[200]),
+    );
     context.enable(TEXTURE_2D, true);
     context.draw_texture([2.0, 2.0, 0.0, 2.0, 2.0]);
     assert_eq!(middle(&mut context), [200, 200, 200, 255]);
@@ -134,5 +152,57 @@ fn errors_are_kept_until_asked_for() {
     context.pop_matrix();
     assert_eq!(context.take_error(), INVALID_ENUM);
     assert_eq!(context.take_error(), NO_ERROR);
-    assert_eq!(context.get(0x0BA2).map(|value| value.integers()), Some(vec![0, 0, 1, 1]));
+    assert_eq!(
+        context.get(0x0BA2).map(|value| value.integers()),
+        Some(vec![0, 0, 1, 1])
+    );
+}
+
+#[test]
+fn shaders_draw() {
+    let memory = floats(&QUAD);
+    let mut context = Context::new(2);
+    context.set_window(Drawing::new((4, 4), true));
+    let compile = |context: &mut Context, kind: u32, source: &str| {
+        let shader = context.create_shader(kind);
+        context.set_shader_source(shader, source.to_owned());
+        context.compile_shader(shader);
+        assert_eq!(
+            context.shader_parameter(shader, 0x8B81),
+            1,
+            "{}",
+            context.shader_log(shader)
+        );
+        shader
+    };
+    let vertex = "attribute vec4 aPosition; uniform mat4 uMatrix; varying vec2 vPlace;
+        void main() { gl_Position = uMatrix * aPosition; vPlace = aPosition.xy; }";
+    let fragment = "precision mediump float; varying vec2 vPlace; uniform vec4 uColor[2];
+        void main() { gl_FragColor = uColor[1] * (vPlace.x > 0.0 ? 1.0 : 0.5); }";
+    let vertex = compile(&mut context, 0x8B31, vertex);
+    let fragment = compile(&mut context, 0x8B30, fragment);
+    let program = context.create_program();
+    context.attach_shader(program, vertex);
+    context.attach_shader(program, fragment);
+    context.link_program(program);
+    assert_eq!(
+        context.program_parameter(program, 0x8B82),
+        1,
+        "{}",
+        context.program_log(program)
+    );
+    context.use_program(program);
+    let place = context.attribute_location(program, "aPosition");
+    context.enable_attribute(place as u32, true);
+    context.set_attribute_pointer(place as u32, false, pointer(2, 0));
+    let matrix = context.uniform_location(program, "uMatrix");
+    context.set_uniform(matrix, 16, &Matrix::IDENTITY.0);
+    let color = context.uniform_location(program, "uColor[1]");
+    context.set_uniform(color, 4, &[0.0, 1.0, 0.0, 1.0]);
+    context.draw_arrays(TRIANGLE_STRIP, 0, 4, &memory);
+    assert_eq!(middle(&mut context), [0, 255, 0, 255]);
+    let left = context.read_pixels([0, 0, 1, 1], RGBA, UNSIGNED_BYTE);
+    assert_eq!(left, Some(vec![0, 128, 0, 128]));
+    assert_eq!(context.take_error(), NO_ERROR);
+    assert_eq!(context.uniform_location(program, "none"), -1);
 }

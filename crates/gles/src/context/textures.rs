@@ -26,7 +26,7 @@ struct UnitState {
 #[derive(Clone, Debug)]
 pub struct TextureState {
     active: usize,
-    units: [UnitState; UNITS],
+    units: [UnitState; ALL_UNITS],
     objects: Names<Arc<Texture>>,
     /// What the name 0 stands for.
     nameless: [Arc<Texture>; 2],
@@ -46,6 +46,8 @@ impl Default for TextureState {
     }
 }
 
+/// Units of shaders; the fixed pipeline has fewer.
+pub const ALL_UNITS: usize = 8;
 const FLAT_TEXTURE: usize = 0;
 const CUBE: usize = 1;
 
@@ -95,7 +97,7 @@ impl TextureState {
     }
 
     pub fn coordinates(&self) -> [[f32; 4]; UNITS] {
-        self.units.each_ref().map(|unit| unit.coordinates)
+        std::array::from_fn(|at| self.units[at].coordinates)
     }
 
     fn texture(&self, unit: usize, kind: usize) -> Arc<Texture> {
@@ -134,6 +136,13 @@ impl TextureState {
         })
     }
 
+    /// The flat and the cube texture of each unit.
+    pub fn bound_everywhere(&self) -> Vec<[Arc<Texture>; 2]> {
+        (0..ALL_UNITS)
+            .map(|at| [FLAT_TEXTURE, CUBE].map(|kind| self.texture(at, kind)))
+            .collect()
+    }
+
     fn bound_mut(&mut self, kind: usize) -> &mut Texture {
         let name = self.units[self.active].bound[kind];
         let TextureState {
@@ -165,7 +174,9 @@ impl Context {
 
     pub fn set_active_texture(&mut self, unit: u32) {
         match unit.wrapping_sub(TEXTURE0) as usize {
-            unit if unit < UNITS => self.textures.active = unit,
+            unit if unit < UNITS || (self.version >= 2 && unit < ALL_UNITS) => {
+                self.textures.active = unit;
+            }
             _ => self.fail(INVALID_ENUM),
         }
     }
@@ -255,9 +266,7 @@ impl Context {
             return self.fail(INVALID_ENUM);
         };
         let texture = self.textures.bound_mut(kind);
-        texture
-            .levels
-            .insert((face, level), Level::Uploaded(image));
+        texture.levels.insert((face, level), Level::Uploaded(image));
         if texture.generates_mipmap && level == 0 {
             texture.generate_mipmap(face, &mut Rendered::default());
         }
@@ -277,7 +286,9 @@ impl Context {
         let alignment = self.unpack_alignment;
         let image = match bytes {
             Some(bytes) => Image::upload(size, format, pixel, alignment, bytes),
-            None => Channels::of_format(format).map(|channels| Image::new(size.0, size.1, channels)),
+            None => {
+                Channels::of_format(format).map(|channels| Image::new(size.0, size.1, channels))
+            }
         };
         match image {
             Some(image) => self.set_texture_image(target, level, image),
@@ -357,7 +368,11 @@ impl Context {
     fn copied(&mut self, channels: Channels, from: [i32; 4]) -> Image {
         let mut pixels = self.read_rectangle(from);
         if !channels.has_alpha() {
-            pixels.iter_mut().skip(3).step_by(4).for_each(|alpha| *alpha = 255);
+            pixels
+                .iter_mut()
+                .skip(3)
+                .step_by(4)
+                .for_each(|alpha| *alpha = 255);
         }
         Image::of_rgba(from[2].max(0), from[3].max(0), channels, pixels)
     }

@@ -116,8 +116,9 @@ impl Lighting {
             material.ambient = color;
             material.diffuse = color;
         }
-        let mut lit: [f32; 3] =
-            std::array::from_fn(|at| material.emission[at] + self.ambient[at] * material.ambient[at]);
+        let mut lit: [f32; 3] = std::array::from_fn(|at| {
+            material.emission[at] + self.ambient[at] * material.ambient[at]
+        });
         for light in &self.lights {
             let more = light.shine(&material, eye, normal);
             lit = std::array::from_fn(|at| lit[at] + more[at]);
@@ -132,7 +133,11 @@ pub fn dot(a: [f32; 3], b: [f32; 3]) -> f32 {
 
 pub fn unit(v: [f32; 3]) -> [f32; 3] {
     let length = libm::sqrtf(dot(v, v));
-    if length == 0.0 { v } else { v.map(|value| value / length) }
+    if length == 0.0 {
+        v
+    } else {
+        v.map(|value| value / length)
+    }
 }
 
 #[cfg(test)]

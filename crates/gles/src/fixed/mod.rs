@@ -201,7 +201,13 @@ pub struct FixedShade<'a> {
 
 impl FixedShade<'_> {
     /// The colour of a unit's texture at a fragment.
-    fn texel(&self, at: usize, unit: &Unit, sampler: &Sampler, fragment: &Fragment<'_>) -> [f32; 4] {
+    fn texel(
+        &self,
+        at: usize,
+        unit: &Unit,
+        sampler: &Sampler,
+        fragment: &Fragment<'_>,
+    ) -> [f32; 4] {
         if let (Some([s, t]), true) = (fragment.point, unit.is_sprite) {
             return sampler.sample(s, t, 1.0);
         }
@@ -245,8 +251,8 @@ impl Shade for FixedShade<'_> {
         }
         if let Some(fog) = &self.pipeline.fog {
             let clear = fog.clearness(fragment.values[FOG_DISTANCE]);
-            for channel in 0..3 {
-                color[channel] = color[channel] * clear + fog.color[channel] * (1.0 - clear);
+            for (channel, hazy) in color.iter_mut().zip(fog.color).take(3) {
+                *channel = *channel * clear + hazy * (1.0 - clear);
             }
         }
         Some(color)

@@ -41,10 +41,17 @@ impl Arrays {
                 turned(plain, normal),
             ),
         };
-        let normal = if pipeline.normalizes { unit(normal) } else { normal };
+        let normal = if pipeline.normalizes {
+            unit(normal)
+        } else {
+            normal
+        };
         let w = if eye[3] == 0.0 { 1.0 } else { eye[3] };
         let place = [eye[0] / w, eye[1] / w, eye[2] / w];
-        let color = self.colors.as_ref().map_or(pipeline.color, |colors| colors[at]);
+        let color = self
+            .colors
+            .as_ref()
+            .map_or(pipeline.color, |colors| colors[at]);
         let lit = match &pipeline.lighting {
             Some(lighting) => lighting.color(color, place, normal),
             None => color,

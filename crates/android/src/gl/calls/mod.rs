@@ -1,9 +1,10 @@
-//! The functions of OpenGL ES 1, each in all its forms.
+//! The functions of OpenGL ES 1 and 2, each in all its forms.
 
 mod arrays;
 mod framebuffers;
 mod matrices;
 mod parameters;
+mod programs;
 mod queries;
 mod state;
 mod textures;
@@ -12,6 +13,7 @@ pub use arrays::*;
 pub use framebuffers::*;
 pub use matrices::*;
 pub use parameters::*;
+pub use programs::*;
 pub use queries::*;
 pub use state::*;
 pub use textures::*;

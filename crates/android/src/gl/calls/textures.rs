@@ -1,8 +1,6 @@
 //! Textures.
 
-use gibbon_gles::constants::{
-    ALPHA_SCALE, RGB_SCALE, TEXTURE_CROP_RECT_OES, TEXTURE_ENV_COLOR,
-};
+use gibbon_gles::constants::{ALPHA_SCALE, RGB_SCALE, TEXTURE_CROP_RECT_OES, TEXTURE_ENV_COLOR};
 use gibbon_machine::{Exit, NativeResult, ok};
 
 use crate::gl::Call;

@@ -159,7 +159,7 @@ public abstract class TaskService extends IActivityTaskManager.Stub {
         info.reqTouchScreen = server.profile.configuration().touchscreen;
         info.reqKeyboardType = server.profile.configuration().keyboard;
         info.reqNavigation = server.profile.configuration().navigation;
-        info.reqGlEsVersion = 0x10001;
+        info.reqGlEsVersion = 0x20000;
         return info;
     }
 

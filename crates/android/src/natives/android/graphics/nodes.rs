@@ -68,9 +68,7 @@ pub fn moved(machine: &mut Machine, root: i64) -> Option<(Ref, [i32; 4])> {
     }
     let listeners = listeners.clone();
     for (at, listener) in listeners.iter().enumerate() {
-        let place = place_of(machine, root, listener.node, 0);
-        tracing::debug!(target: "surfaces", node = listener.node, root, ?place, told = ?listener.told, "position");
-        let Some(place) = place else {
+        let Some(place) = place_of(machine, root, listener.node, 0) else {
             continue;
         };
         if listener.told != Some(place) {

@@ -169,7 +169,11 @@ fn setup(machine: &mut Machine, args: Args) -> NativeResult {
     let rate = ints(machine, args.reference(3), 0, 1)?[0];
     let rate = if rate <= 0 { OUTPUT_RATE } else { rate };
     store_ints(machine, args.reference(3), 0, &[rate])?;
-    let mask = if args.int(5) != 0 { args.int(5) } else { args.int(4) };
+    let mask = if args.int(5) != 0 {
+        args.int(5)
+    } else {
+        args.int(4)
+    };
     let channels = mask.count_ones().max(1) as i32;
     let frame_size = (channels * sample_size(args.int(6))).max(1) as usize;
     let session = ints(machine, args.reference(9), 0, 1)?[0];

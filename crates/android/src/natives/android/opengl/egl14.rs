@@ -214,5 +214,10 @@ fn configs(machine: &mut Machine, args: Args, wanted: Option<Vec<i32>>, at: u16)
         }
     }
     let count = chosen.len() as i32;
-    answer(machine, args.reference(at + 3), args.int(at + 4), Some(count))
+    answer(
+        machine,
+        args.reference(at + 3),
+        args.int(at + 4),
+        Some(count),
+    )
 }

@@ -7,6 +7,7 @@ mod gles10;
 mod gles10_ext;
 mod gles11;
 mod gles11_ext;
+mod gles20;
 
 use gibbon_machine::native::NativeTable;
 
@@ -18,4 +19,5 @@ pub fn add(table: &mut NativeTable) {
     table.add(gles10_ext::NATIVES);
     table.add(gles11::NATIVES);
     table.add(gles11_ext::NATIVES);
+    table.add(gles20::NATIVES);
 }

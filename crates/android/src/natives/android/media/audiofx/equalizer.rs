@@ -46,11 +46,17 @@ impl Default for Equalizer {
 }
 
 fn shorts(values: &[i16]) -> Vec<u8> {
-    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+    values
+        .iter()
+        .flat_map(|value| value.to_le_bytes())
+        .collect()
 }
 
 fn numbers(values: &[i32]) -> Vec<u8> {
-    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+    values
+        .iter()
+        .flat_map(|value| value.to_le_bytes())
+        .collect()
 }
 
 impl Equalizer {
@@ -125,7 +131,10 @@ mod tests {
         assert!(!equalizer.set(&[BAND_LEVEL, 2], &2000i16.to_le_bytes()));
         assert!(equalizer.set(&[CURRENT_PRESET], &2i16.to_le_bytes()));
         assert_eq!(equalizer.get(&[BAND_LEVEL, 2]), Some(shorts(&[0])));
-        assert_eq!(equalizer.get(&[GET_BAND, 1_000_000]), Some(shorts(&[3 - 1])));
+        assert_eq!(
+            equalizer.get(&[GET_BAND, 1_000_000]),
+            Some(shorts(&[3 - 1]))
+        );
         assert_eq!(equalizer.get(&[PRESET_NAME, 3]), Some(b"Rock\0".to_vec()));
     }
 }
