@@ -4,21 +4,23 @@ import android.widget.TextView;
 
 /** One slide at a time. */
 public class SlidesActivity extends Viewer {
-    private Document.Slides document;
     private int shown;
 
     @Override
-    void show(Document opened) {
+    void show(Document document) {
         setContentView(R.layout.slides);
-        document = (Document.Slides) opened;
         findViewById(R.id.previous).setOnClickListener(view -> turn(-1));
         findViewById(R.id.next).setOnClickListener(view -> turn(1));
-        turn(0);
+        show((Document.Slides) document);
     }
 
     private void turn(int by) {
+        shown += by;
+        show((Document.Slides) library.at(position));
+    }
+
+    private void show(Document.Slides document) {
         int last = document.slides.length - 1;
-        shown = Math.max(0, Math.min(last, shown + by));
         ((TextView) findViewById(R.id.slide)).setText(document.slides[shown]);
         ((TextView) findViewById(R.id.number)).setText(
                 getString(R.string.slide, shown + 1, last + 1));
