@@ -17,6 +17,7 @@ import java.util.Locale;
 public final class DeviceProfile {
     private static final int STATUS_BAR_DP = 24;
     private static final int NAVIGATION_BAR_DP = 48;
+    private static final int KEYBOARD_DP = 250;
     private static final float REFRESH_RATE = 60f;
     private static final Object BARS = new Object();
 
@@ -189,6 +190,22 @@ public final class DeviceProfile {
                 new Rect(0, app.bottom, screen.right, screen.bottom));
         add(state, 2, WindowInsets.Type.tappableElement(),
                 new Rect(0, app.bottom, screen.right, screen.bottom));
+        return state;
+    }
+
+    /** Where the keyboard is when it is shown: above the navigation bar, and behind it. */
+    public Rect keyboard() {
+        int height = Math.min(pixels(KEYBOARD_DP), height() / 2);
+        return new Rect(0, appBounds().bottom - height, width(), height());
+    }
+
+    /** The same with the keyboard, which others may be told of by their own choice. */
+    public InsetsState insetsWithKeyboard() {
+        InsetsState state = insets();
+        InsetsSource source = new InsetsSource(InsetsSource.ID_IME, WindowInsets.Type.ime());
+        source.setFrame(keyboard());
+        source.setVisible(true);
+        state.addSource(source);
         return state;
     }
 

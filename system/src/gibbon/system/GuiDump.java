@@ -103,7 +103,7 @@ final class GuiDump {
     private boolean open(AccessibilityNodeInfo node, int index, int depth) {
         Rect bounds = new Rect();
         node.getBoundsInScreen(bounds);
-        if (!bounds.intersect(screen)) {
+        if (!node.isVisibleToUser() || !bounds.intersect(screen)) {
             return false;
         }
         indent(depth);

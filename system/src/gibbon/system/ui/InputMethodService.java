@@ -11,6 +11,7 @@ import com.android.internal.inputmethod.IRemoteInputConnection;
 import com.android.internal.inputmethod.InputBindResult;
 import com.android.internal.inputmethod.StartInputReason;
 import com.android.internal.view.IInputMethodManager;
+import android.view.WindowManager;
 import android.os.IBinder;
 import android.os.RemoteException;
 import android.os.ResultReceiver;
@@ -50,7 +51,66 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
             this.editor = editor;
             this.window = window;
         }
+        boolean isNewWindow = reason == StartInputReason.WINDOW_FOCUS_GAIN
+                || reason == StartInputReason.WINDOW_FOCUS_GAIN_REPORT_ONLY;
+        if (isNewWindow) {
+            follow(softInputMode, windowFlags, editor != null && connection != null);
+        }
         return InputBindResult.NO_IME;
+    }
+
+    /** A window has the focus now: it may say whether the keyboard is to be seen. */
+    private void follow(int mode, int windowFlags, boolean isEditor) {
+        boolean isForward = (mode & WindowManager.LayoutParams.SOFT_INPUT_IS_FORWARD_NAVIGATION)
+                != 0;
+        switch (mode & WindowManager.LayoutParams.SOFT_INPUT_MASK_STATE) {
+            case WindowManager.LayoutParams.SOFT_INPUT_STATE_UNCHANGED:
+                break;
+            case WindowManager.LayoutParams.SOFT_INPUT_STATE_HIDDEN:
+                show(isShown && !isForward);
+                break;
+            case WindowManager.LayoutParams.SOFT_INPUT_STATE_ALWAYS_HIDDEN:
+                show(false);
+                break;
+            case WindowManager.LayoutParams.SOFT_INPUT_STATE_VISIBLE:
+                show(isShown || isForward && isEditor);
+                break;
+            case WindowManager.LayoutParams.SOFT_INPUT_STATE_ALWAYS_VISIBLE:
+                show(isEditor);
+                break;
+            default:
+                boolean mayUse = WindowManager.LayoutParams.mayUseInputMethod(windowFlags);
+                if (mayUse && !isEditor) {
+                    show(false);
+                }
+        }
+    }
+
+    private void show(boolean isShown) {
+        if (this.isShown != isShown) {
+            this.isShown = isShown;
+            server.windows.keyboardChanged();
+        }
+    }
+
+    /** Whether the keyboard covers a part of the screen. */
+    public boolean isShown() {
+        return isShown;
+    }
+
+    /** The user puts the keyboard away. */
+    public void hide() {
+        show(false);
+    }
+
+    /** Presses the key at the keyboard's corner: next, done, search, … */
+    public void act() throws RemoteException {
+        if (connection == null) {
+            throw new IllegalStateException("no field has the focus");
+        }
+        int action = editor.actionId != 0 ? editor.actionId
+                : editor.imeOptions & EditorInfo.IME_MASK_ACTION;
+        connection.performEditorAction(SoftKeyboard.HEADER, action);
     }
 
     /** Where typed text goes; null if no field has the focus. */
@@ -63,14 +123,14 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
         if (connection == null) {
             throw new IllegalStateException("no field has the focus");
         }
-        new SoftKeyboard(connection).type(text);
+        new SoftKeyboard(connection, editor.inputType).type(text);
     }
 
     @Override
     public boolean showSoftInput(IInputMethodClient client, IBinder window,
             ImeTracker.Token token, int flags, int tool, ResultReceiver receiver, int reason) {
         boolean was = isShown;
-        isShown = true;
+        show(true);
         tell(receiver, was ? InputMethodManager.RESULT_UNCHANGED_SHOWN
                 : InputMethodManager.RESULT_SHOWN);
         return true;
@@ -80,7 +140,7 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
     public boolean hideSoftInput(IInputMethodClient client, IBinder window,
             ImeTracker.Token token, int flags, ResultReceiver receiver, int reason) {
         boolean was = isShown;
-        isShown = false;
+        show(false);
         tell(receiver, was ? InputMethodManager.RESULT_HIDDEN
                 : InputMethodManager.RESULT_UNCHANGED_HIDDEN);
         return was;
@@ -135,10 +195,9 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
         return false;
     }
 
-    /** The keyboard takes no room. */
     @Override
     public int getInputMethodWindowVisibleHeight(IInputMethodClient client) {
-        return 0;
+        return isShown ? server.profile.keyboard().height() : 0;
     }
 
     @Override

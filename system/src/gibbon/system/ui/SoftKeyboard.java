@@ -2,6 +2,7 @@ package gibbon.system.ui;
 
 import android.os.RemoteException;
 import android.os.SystemClock;
+import android.text.InputType;
 import android.view.InputDevice;
 import android.view.KeyCharacterMap;
 import android.view.KeyEvent;
@@ -9,17 +10,33 @@ import com.android.internal.inputmethod.IRemoteInputConnection;
 import com.android.internal.inputmethod.InputConnectionCommandHeader;
 
 /**
- * How the keyboard on the screen puts text in: words and signs are committed, digits that are no
- * part of a word are keys, which old apps listen to.
+ * How the keyboard on the screen puts text in: letter by letter, where words are suggested as
+ * something that is still being composed; digits that are no part of a word are keys, which old
+ * apps listen to.
  */
 final class SoftKeyboard {
     /** Between two keys, so that each is dealt with before the next comes. */
     private static final long PAUSE = 20;
 
-    private final IRemoteInputConnection connection;
+    static final InputConnectionCommandHeader HEADER = new InputConnectionCommandHeader(0);
 
-    SoftKeyboard(IRemoteInputConnection connection) {
+    private final IRemoteInputConnection connection;
+    private final boolean composes;
+
+    SoftKeyboard(IRemoteInputConnection connection, int inputType) {
         this.connection = connection;
+        composes = suggests(inputType);
+    }
+
+    private static boolean suggests(int type) {
+        int variation = type & InputType.TYPE_MASK_VARIATION;
+        return (type & InputType.TYPE_MASK_CLASS) == InputType.TYPE_CLASS_TEXT
+                && (type & InputType.TYPE_TEXT_FLAG_NO_SUGGESTIONS) == 0
+                && variation != InputType.TYPE_TEXT_VARIATION_PASSWORD
+                && variation != InputType.TYPE_TEXT_VARIATION_VISIBLE_PASSWORD
+                && variation != InputType.TYPE_TEXT_VARIATION_WEB_PASSWORD
+                && variation != InputType.TYPE_TEXT_VARIATION_EMAIL_ADDRESS
+                && variation != InputType.TYPE_TEXT_VARIATION_URI;
     }
 
     void type(String text) throws RemoteException {
@@ -40,8 +57,22 @@ final class SoftKeyboard {
     }
 
     private void commit(String text) throws RemoteException {
+        StringBuilder word = new StringBuilder();
+        for (int at = 0; at < text.length();) {
+            int letter = text.codePointAt(at);
+            at += Character.charCount(letter);
+            word.appendCodePoint(letter);
+            if (composes && Character.isLetterOrDigit(letter)) {
+                connection.setComposingText(HEADER, word.toString(), 1);
+            } else {
+                connection.commitText(HEADER, word.toString(), 1);
+                word.setLength(0);
+            }
+        }
+        if (word.length() > 0) {
+            connection.finishComposingText(HEADER);
+        }
         if (!text.isEmpty()) {
-            connection.commitText(new InputConnectionCommandHeader(0), text, 1);
             SystemClock.sleep(PAUSE);
         }
     }
@@ -49,7 +80,7 @@ final class SoftKeyboard {
     private void press(int key) throws RemoteException {
         long time = SystemClock.uptimeMillis();
         for (int action : new int[] {KeyEvent.ACTION_DOWN, KeyEvent.ACTION_UP}) {
-            connection.sendKeyEvent(new InputConnectionCommandHeader(0), new KeyEvent(time,
+            connection.sendKeyEvent(HEADER, new KeyEvent(time,
                     SystemClock.uptimeMillis(), action, key, 0, 0,
                     KeyCharacterMap.VIRTUAL_KEYBOARD, 0,
                     KeyEvent.FLAG_SOFT_KEYBOARD | KeyEvent.FLAG_KEEP_TOUCH_MODE,

@@ -162,7 +162,8 @@ public final class Windows {
 
     /** The bars as windows are told of them now. */
     InsetsState insets() {
-        InsetsState state = server.profile.insets();
+        InsetsState state = server.inputMethods != null && server.inputMethods.isShown()
+                ? server.profile.insetsWithKeyboard() : server.profile.insets();
         for (int at = 0; at < state.sourceSize(); at++) {
             InsetsSource source = state.sourceAt(at);
             boolean isBar = (source.getType() & WindowInsets.Type.systemBars()) != 0;
@@ -191,6 +192,19 @@ public final class Windows {
                 tellPlace(window, insets());
             }
         }
+    }
+
+    /** The keyboard comes or goes. */
+    public void keyboardChanged() {
+        server.handler.post(() -> {
+            synchronized (tasks) {
+                for (WindowState window : ordered()) {
+                    if (window.hasSurface) {
+                        tellPlace(window, insets());
+                    }
+                }
+            }
+        });
     }
 
     /** Whatever follows from a change: the focus, and who decides on the bars. */
