@@ -11,6 +11,7 @@ mod progress;
 mod prompt;
 mod recorded;
 pub mod replay;
+pub mod report;
 pub mod run;
 pub mod serve;
 pub mod setup;

@@ -37,8 +37,11 @@ pub struct RunArguments {
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
     /// Keep the run in this folder: trace, coverage, and a report with a picture of every event.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["screenshot", "steps", "gui", "logcat", "profile", "stats"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["screenshot", "steps", "gui", "logcat", "profile", "report", "stats"])]
     out: Option<PathBuf>,
+    /// Write what the run told to this JSON file: findings, activities, windows, toasts, …
+    #[arg(long, value_name = "JSON")]
+    report: Option<PathBuf>,
     #[command(flatten)]
     device: DeviceArguments,
     /// Print a hash of what was executed, on standard error.
@@ -72,11 +75,13 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
         std::fs::write(file, device.log())
             .with_context(|| format!("the log {}", file.display()))?;
     }
-    let findings: Vec<String> = device
-        .take_events()
-        .iter()
-        .filter_map(|event| finding(event))
-        .collect();
+    let told = device.take_events();
+    if let Some(file) = &arguments.report {
+        let report = super::report::report(&mut device, &told);
+        std::fs::write(file, format!("{report:#}\n"))
+            .with_context(|| format!("the report {}", file.display()))?;
+    }
+    let findings: Vec<String> = told.iter().filter_map(|event| finding(event)).collect();
     for finding in &findings {
         println!("{finding}");
     }
