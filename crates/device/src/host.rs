@@ -93,6 +93,10 @@ impl Host for DeviceHost {
         "/".into()
     }
 
+    fn unknown_host(&self, name: &str) -> String {
+        format!("Unable to resolve host \"{name}\": No address associated with hostname")
+    }
+
     fn files(&mut self) -> &mut dyn Files {
         &mut *self.files
     }

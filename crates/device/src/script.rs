@@ -60,6 +60,12 @@ pub fn event(device: &mut Device, line: &str) -> Result<(), EventError> {
             device.wait(millis * 1_000_000)?;
         }
         "kill" => device.kill()?,
+        // Android kills whoever loses a permission.
+        "revoke" => {
+            if device.command(&[verb, rest])? == "killed" {
+                device.kill()?;
+            }
+        }
         "see" if gui::centre(&device.gui()?, rest).is_none() => {
             return Err(EventError::NotThere(rest.to_owned()));
         }
@@ -71,17 +77,35 @@ pub fn event(device: &mut Device, line: &str) -> Result<(), EventError> {
         "text" => {
             device.command(&[verb, rest])?;
         }
+        "partner" => {
+            let (what, with) = rest.split_once(' ').unwrap_or((rest, ""));
+            device.command(&[verb, what, with])?;
+        }
         "tap" | "double-tap" | "long-tap" if !is_place(rest) => {
             let place = gui::centre(&device.gui()?, rest);
             let (x, y) = place.ok_or_else(|| EventError::NotThere(rest.to_owned()))?;
             device.command(&[verb, &x.to_string(), &y.to_string()])?;
         }
         _ => {
-            let words: Vec<&str> = line.split_whitespace().collect();
+            let words = words(line);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
             device.command(&words)?;
         }
     }
     Ok(())
+}
+
+/// The words of a line; what is between quotation marks is one.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (at, part) in line.split('"').enumerate() {
+        if at % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
 }
 
 /// Two numbers: a text of one number, such as a calculator's key, is a name.
@@ -92,7 +116,26 @@ fn is_place(words: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_place;
+    use super::{is_place, words};
+
+    #[test]
+    fn what_is_quoted_is_one_word() {
+        assert_eq!(
+            words("start -n a/.B --es name \"Ada Lovelace\" --ei n 3"),
+            [
+                "start",
+                "-n",
+                "a/.B",
+                "--es",
+                "name",
+                "Ada Lovelace",
+                "--ei",
+                "n",
+                "3"
+            ]
+        );
+        assert_eq!(words("key back"), ["key", "back"]);
+    }
 
     #[test]
     fn a_place_is_two_numbers() {

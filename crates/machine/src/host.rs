@@ -29,6 +29,11 @@ pub trait Host {
     /// Where relative paths start.
     fn current_directory(&self) -> String;
 
+    /// What is said of a name that nobody knows.
+    fn unknown_host(&self, name: &str) -> String {
+        format!("{name}: Name or service not known")
+    }
+
     /// The file system of the guest.
     fn files(&mut self) -> &mut dyn Files;
 

@@ -47,6 +47,19 @@ impl App {
         first
     }
 
+    /// Plays a script that does not get to its end: why, and what the device told.
+    #[allow(dead_code, reason = "not every test has apps that fail")]
+    pub fn fail(&mut self, events: &str) -> (String, Vec<Vec<String>>) {
+        let fresh = self.device.snapshot();
+        let device = &mut self.device;
+        device.command(&["start", &self.package]).expect("started");
+        let result = script::play(device, &events.replace(" | ", "\n"), |_, _| Ok(()));
+        let problem = result.expect_err("it fails").to_string();
+        let told = device.take_events();
+        device.restore(&fresh);
+        (problem, told)
+    }
+
     fn play_once(&mut self, events: &str) -> Run {
         let device = &mut self.device;
         device.command(&["start", &self.package]).expect("started");

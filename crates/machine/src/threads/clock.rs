@@ -32,6 +32,11 @@ impl Clock {
         self.epoch_millis + (self.nanos(instructions) / 1_000_000) as i64
     }
 
+    /// Somebody sets the time of day; what was waited for is not changed by that.
+    pub fn set_wall_millis(&mut self, millis: i64, instructions: u64) {
+        self.epoch_millis += millis - self.wall_millis(instructions);
+    }
+
     pub fn skip_to(&mut self, nanos: u64, instructions: u64) {
         self.skipped += nanos.saturating_sub(self.nanos(instructions));
     }

@@ -12,6 +12,8 @@ import gibbon.system.wm.InputDispatcher;
 final class Gestures {
     /** How often a moving finger is seen. */
     private static final long STEP = 10;
+    /** How long fingers move. */
+    private static final long DRAG = 300;
 
     private final SystemServer server;
 
@@ -53,6 +55,57 @@ final class Gestures {
         SystemClock.sleep(STEP);
         send(down, MotionEvent.ACTION_MOVE, toX, toY);
         send(down, MotionEvent.ACTION_UP, toX, toY);
+    }
+
+    /** A finger that holds something until it comes along, and then moves. */
+    void drag(float fromX, float fromY, float toX, float toY) {
+        long down = SystemClock.uptimeMillis();
+        send(down, MotionEvent.ACTION_DOWN, fromX, fromY);
+        SystemClock.sleep(ViewConfiguration.getLongPressTimeout() * 3 / 2);
+        move(down, fromX, fromY, toX, toY, DRAG);
+        send(down, MotionEvent.ACTION_UP, toX, toY);
+    }
+
+    private void move(long down, float fromX, float fromY, float toX, float toY, long millis) {
+        for (long at = STEP; at <= millis; at += STEP) {
+            SystemClock.sleep(STEP);
+            float part = at / (float) millis;
+            send(down, MotionEvent.ACTION_MOVE, fromX + (toX - fromX) * part,
+                    fromY + (toY - fromY) * part);
+        }
+    }
+
+    /** Two fingers beside a place, whose distance becomes another. */
+    void pinch(float x, float y, float from, float to) {
+        long down = SystemClock.uptimeMillis();
+        int second = MotionEvent.ACTION_POINTER_DOWN | 1 << MotionEvent.ACTION_POINTER_INDEX_SHIFT;
+        sendTwo(down, MotionEvent.ACTION_DOWN, 1, x, y, from);
+        sendTwo(down, second, 2, x, y, from);
+        for (long at = STEP; at <= DRAG; at += STEP) {
+            SystemClock.sleep(STEP);
+            sendTwo(down, MotionEvent.ACTION_MOVE, 2, x, y, from + (to - from) * at / DRAG);
+        }
+        int up = MotionEvent.ACTION_POINTER_UP | 1 << MotionEvent.ACTION_POINTER_INDEX_SHIFT;
+        sendTwo(down, up, 2, x, y, to);
+        sendTwo(down, MotionEvent.ACTION_UP, 1, x, y, to);
+    }
+
+    private void sendTwo(long down, int action, int count, float x, float y, float distance) {
+        MotionEvent.PointerProperties[] fingers = new MotionEvent.PointerProperties[count];
+        MotionEvent.PointerCoords[] places = new MotionEvent.PointerCoords[count];
+        for (int at = 0; at < count; at++) {
+            fingers[at] = new MotionEvent.PointerProperties();
+            fingers[at].id = at;
+            fingers[at].toolType = MotionEvent.TOOL_TYPE_FINGER;
+            places[at] = new MotionEvent.PointerCoords();
+            places[at].x = x + (at == 0 ? -distance : distance) / 2;
+            places[at].y = y;
+            places[at].pressure = 1f;
+            places[at].size = 1f;
+        }
+        MotionEvent event = MotionEvent.obtain(down, SystemClock.uptimeMillis(), action, count,
+                fingers, places, 0, 0, 1f, 1f, 0, 0, InputDevice.SOURCE_TOUCHSCREEN, 0);
+        server.windows.dispatcher.dispatch(event);
     }
 
     /** A finger that goes from place to place, given as pairs. */
@@ -105,6 +158,10 @@ final class Gestures {
     }
 
     void key(int code) {
+        if (code == KeyEvent.KEYCODE_BACK && server.inputMethods.isShown()) {
+            server.inputMethods.hide();
+            return;
+        }
         awaitFocus(code);
         long down = SystemClock.uptimeMillis();
         for (int action : new int[] {KeyEvent.ACTION_DOWN, KeyEvent.ACTION_UP}) {

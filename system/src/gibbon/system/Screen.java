@@ -5,6 +5,8 @@ import android.os.Handler;
 import android.os.Looper;
 import android.view.SurfaceControl;
 import android.view.ViewRootImpl;
+import gibbon.system.wm.ActivityRecord;
+import gibbon.system.wm.Task;
 import gibbon.system.wm.WindowState;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -82,6 +84,33 @@ final class Screen {
         Handler main = new Handler(Looper.getMainLooper());
         main.runWithScissors(() -> text[0] = GuiDump.of(roots, server.profile), 0);
         return text[0];
+    }
+
+    /** Activities, windows and services, a line each, with tabs: the front one first. */
+    String state() {
+        StringBuilder text = new StringBuilder();
+        synchronized (server.tasks) {
+            for (int at = server.tasks.tasks.size() - 1; at >= 0; at--) {
+                Task task = server.tasks.tasks.get(at);
+                for (int place = task.activities.size() - 1; place >= 0; place--) {
+                    ActivityRecord activity = task.activities.get(place);
+                    line(text, "activity", Integer.toString(task.id),
+                            activity.component().flattenToShortString(),
+                            activity.state.toString());
+                }
+            }
+        }
+        List<WindowState> windows = server.windows.visible();
+        for (int at = windows.size() - 1; at >= 0; at--) {
+            line(text, "window", windows.get(at).name(),
+                    Boolean.toString(windows.get(at).hasFocus()));
+        }
+        server.activities.services.describe((name, state) -> line(text, "service", name, state));
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String... words) {
+        text.append(String.join("\t", words)).append('\n');
     }
 
     /** The focused window's activity, as its class, or what else is in front. */

@@ -18,11 +18,13 @@ final class Shell {
     private final SystemServer server;
     private final Gestures gestures;
     private final Screen screen;
+    private final World world;
 
     Shell(SystemServer server) {
         this.server = server;
         gestures = new Gestures(server);
         screen = new Screen(server);
+        world = new World(server);
     }
 
     /** Tells the world outside how to reach this. */
@@ -63,13 +65,21 @@ final class Shell {
                 gestures.swipe(number(words, 1), number(words, 2), number(words, 3),
                         number(words, 4), words.length > 5 ? (long) number(words, 5) : 300);
                 return "";
+            case "drag":
+                gestures.drag(number(words, 1), number(words, 2), number(words, 3),
+                        number(words, 4));
+                return "";
+            case "pinch":
+                gestures.pinch(number(words, 1), number(words, 2), number(words, 3),
+                        number(words, 4));
+                return "";
             case "path": gestures.path(numbers(words)); return "";
             case "trackball":
                 gestures.trackball(number(words, 1), number(words, 2), words[3].equals("1"));
                 return "";
             case "key": gestures.key(keyCode(words[1])); return "";
             case "text": server.inputMethods.type(words[1]); return "";
-            case "set": server.tasks.configurations.set(words[1], words[2]); return "";
+            case "ime-action": server.inputMethods.act(); return "";
             case "rotate":
                 server.tasks.configurations.set("rotation",
                         server.profile.rotation == 0 ? "1" : "0");
@@ -83,8 +93,14 @@ final class Shell {
             case "size": return server.profile.width() + " " + server.profile.height();
             case "layers": return screen.layers();
             case "gui": return screen.gui();
+            case "state": return screen.state();
             case "front": return screen.front();
-            default: throw new IllegalArgumentException("no command " + words[0]);
+            default:
+                String answer = world.execute(words);
+                if (answer == null) {
+                    throw new IllegalArgumentException("no command " + words[0]);
+                }
+                return answer;
         }
     }
 
@@ -142,8 +158,11 @@ final class Shell {
         return text.toString();
     }
 
-    /** start PACKAGE: its launcher; start PACKAGE/CLASS: that activity. */
+    /** start PACKAGE: its launcher; start PACKAGE/CLASS: that activity; else by an intent. */
     private String start(String[] words) throws Exception {
+        if (words[1].startsWith("-")) {
+            return world.start(words);
+        }
         Intent intent = words[1].indexOf('/') < 0
                 ? server.packages.launcher(words[1])
                 : new Intent(Intent.ACTION_MAIN).setComponent(

@@ -16,7 +16,6 @@ final class StandIns {
     static {
         add("batterystats", "com.android.internal.app.IBatteryStats");
         add("biometric", "android.hardware.biometrics.IBiometricService");
-        add("connectivity", "android.net.IConnectivityManager");
         add("consumer_ir", "android.hardware.IConsumerIrService");
         add("country_detector", "android.location.ICountryDetector");
         add("crossprofileapps", "android.content.pm.ICrossProfileApps");

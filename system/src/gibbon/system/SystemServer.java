@@ -12,6 +12,9 @@ import gibbon.system.app.UriGrants;
 import gibbon.system.content.SettingsProvider;
 import gibbon.system.content.StorageService;
 import gibbon.system.content.WebViewService;
+import gibbon.system.hardware.BatteryService;
+import gibbon.system.hardware.PowerService;
+import gibbon.system.net.ConnectivityService;
 import gibbon.system.notification.Notifications;
 import gibbon.system.pm.PackageService;
 import gibbon.system.pm.PackageServices;
@@ -48,6 +51,9 @@ public final class SystemServer {
     public final NotResponding notResponding = new NotResponding(this);
     public InputMethodService inputMethods;
     public AccessibilityService accessibility;
+    public ConnectivityService connectivity;
+    public BatteryService battery;
+    public PowerService power;
     /** The system's own. */
     public Context context;
     final Shell shell;
@@ -96,9 +102,16 @@ public final class SystemServer {
         directory.add("input_method", inputMethods);
         directory.add("accessibility", accessibility);
         directory.add("mount", ServiceDirectory.instantiate(StorageService.class));
+        connectivity = ServiceDirectory.instantiate(ConnectivityService.class, this);
+        battery = ServiceDirectory.instantiate(BatteryService.class, this);
+        power = ServiceDirectory.instantiate(PowerService.class, this);
+        directory.add("connectivity", connectivity);
+        directory.add("batteryproperties", battery);
+        directory.add("power", power);
         UiServices.publish(this, directory);
         PackageServices.publish(this, directory);
         AppServices.publish(this, directory);
         activities.start();
+        activities.broadcasts.keep(battery.changed());
     }
 }

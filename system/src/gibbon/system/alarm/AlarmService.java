@@ -33,6 +33,8 @@ public abstract class AlarmService extends IAlarmManager.Stub implements Survivo
         String packageName;
         long interval;
         long due;
+        /** By the time of day, which can be changed. */
+        boolean isWallClock;
         PendingIntent operation;
         IAlarmListener listener;
         AlarmManager.AlarmClockInfo clock;
@@ -71,6 +73,7 @@ public abstract class AlarmService extends IAlarmManager.Stub implements Survivo
         alarm.clock = clock;
         alarm.interval = interval > 0 ? Math.max(interval, LEAST_INTERVAL) : 0;
         boolean isWallClock = type == AlarmManager.RTC || type == AlarmManager.RTC_WAKEUP;
+        alarm.isWallClock = isWallClock;
         long now = SystemClock.uptimeMillis();
         long wanted = isWallClock ? triggerAt - System.currentTimeMillis() + now
                 : triggerAt - SystemClock.elapsedRealtime() + now;
@@ -114,6 +117,17 @@ public abstract class AlarmService extends IAlarmManager.Stub implements Survivo
             remove(alarm.operation, null);
         } catch (RemoteException dead) {
             throw dead.rethrowFromSystemServer();
+        }
+    }
+
+    /** The time of day is later than it was, or earlier. */
+    public synchronized void timeMoved(long millis) {
+        for (Alarm alarm : alarms) {
+            if (alarm.isWallClock) {
+                server.handler.removeCallbacksAndMessages(alarm);
+                alarm.due = Math.max(alarm.due - millis, SystemClock.uptimeMillis());
+                schedule(alarm);
+            }
         }
     }
 

@@ -8,7 +8,6 @@ import android.content.IIntentReceiver;
 import android.content.Intent;
 import android.content.IntentFilter;
 import android.content.res.CompatibilityInfo;
-import android.os.BatteryManager;
 import android.os.Build;
 import android.os.Bundle;
 import android.os.IBinder;
@@ -40,16 +39,6 @@ public final class Broadcasts implements Survivor {
     Broadcasts(SystemServer server) {
         this.server = server;
         receivers = new Receivers(server);
-        keep(new Intent(Intent.ACTION_BATTERY_CHANGED)
-                .putExtra(BatteryManager.EXTRA_STATUS, BatteryManager.BATTERY_STATUS_CHARGING)
-                .putExtra(BatteryManager.EXTRA_HEALTH, BatteryManager.BATTERY_HEALTH_GOOD)
-                .putExtra(BatteryManager.EXTRA_PRESENT, true)
-                .putExtra(BatteryManager.EXTRA_LEVEL, 100)
-                .putExtra(BatteryManager.EXTRA_SCALE, 100)
-                .putExtra(BatteryManager.EXTRA_PLUGGED, BatteryManager.BATTERY_PLUGGED_AC)
-                .putExtra(BatteryManager.EXTRA_VOLTAGE, 5000)
-                .putExtra(BatteryManager.EXTRA_TEMPERATURE, 250)
-                .putExtra(BatteryManager.EXTRA_TECHNOLOGY, "Li-ion"));
     }
 
     /** Answers the sticky broadcast that the filter matches; all of those are delivered. */
@@ -108,6 +97,12 @@ public final class Broadcasts implements Survivor {
                 null), null, null);
     }
 
+    /** The same, for what is kept for those who ask later. */
+    public void replaceSticky(Intent intent) {
+        keep(new Intent(intent));
+        sendFromSystem(intent);
+    }
+
     int send(IApplicationThread caller, String sender, Intent intent, String type,
             IIntentReceiver resultTo, int code, String data, Bundle extras,
             String[] permissions, boolean isOrdered, boolean isSticky) {
@@ -163,7 +158,8 @@ public final class Broadcasts implements Survivor {
         });
     }
 
-    private void keep(Intent intent) {
+    /** What is kept for those who ask later. */
+    public void keep(Intent intent) {
         List<Intent> kept = sticky.computeIfAbsent(intent.getAction(), key -> new ArrayList<>());
         kept.removeIf(other -> other.filterEquals(intent));
         kept.add(intent);

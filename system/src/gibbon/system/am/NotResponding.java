@@ -135,7 +135,7 @@ public final class NotResponding implements Survivor {
         if (process == null) {
             return;
         }
-        StringBuilder stack = new StringBuilder();
+        StringBuilder stack = new StringBuilder("\"main\" prio=5 tid=1\n");
         for (StackTraceElement element : Looper.getMainLooper().getThread().getStackTrace()) {
             stack.append("  at ").append(element.getClassName()).append('.')
                     .append(element.getMethodName()).append('(')
@@ -146,7 +146,7 @@ public final class NotResponding implements Survivor {
         String head = "ANR in " + process.name + (activity == null ? "" : " (" + activity + ")");
         Log.e(TAG, head + "\nPID: " + process.pid + "\nReason: " + reason);
         Log.e(TAG, "----- pid " + process.pid + " -----\nCmd line: " + process.name
-                + "\n\"main\" prio=5 tid=1\n" + stack);
+                + "\n" + stack);
         Events.tell("anr", process.name, activity, reason, stack.toString());
         forget();
         Log.i(TAG, "Killing " + process.pid + ":" + process.name + " (adj 0): user request after "

@@ -16,12 +16,14 @@ import android.os.IBinder;
 import android.os.RemoteException;
 import android.os.SystemClock;
 import android.util.ArrayMap;
+import gibbon.system.Events;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.Packages;
 import gibbon.system.survival.Survivor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** The life of services: started, bound, unbound, stopped. */
 public final class Services implements Survivor {
@@ -78,7 +80,7 @@ public final class Services implements Survivor {
                 ? null : permission;
     }
 
-    synchronized ComponentName start(Intent intent, String type, boolean requireForeground,
+    public synchronized ComponentName start(Intent intent, String type, boolean requireForeground,
             String callingPackage) throws RemoteException {
         ServiceRecord service = find(intent, type, true);
         if (service == null) {
@@ -98,6 +100,7 @@ public final class Services implements Survivor {
             foreground.expect(service);
         }
         bringUp(service);
+        Events.tell("service", service.name.flattenToShortString());
         return service.name;
     }
 
@@ -400,5 +403,13 @@ public final class Services implements Survivor {
 
     synchronized List<ServiceRecord> running() {
         return Collections.unmodifiableList(new ArrayList<>(services.values()));
+    }
+
+    /** Tells of every service: its name, and whether it was started or only bound to. */
+    public synchronized void describe(BiConsumer<String, String> told) {
+        for (ServiceRecord service : services.values()) {
+            told.accept(service.name.flattenToShortString(), service.isForeground ? "foreground"
+                    : service.isStarted ? "started" : "bound");
+        }
     }
 }

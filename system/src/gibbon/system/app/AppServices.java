@@ -10,7 +10,6 @@ import gibbon.system.content.ClipboardService;
 import gibbon.system.content.ContentService;
 import gibbon.system.hardware.AudioService;
 import gibbon.system.hardware.LocationService;
-import gibbon.system.hardware.PowerService;
 import gibbon.system.hardware.TelephonyService;
 import gibbon.system.hardware.UiModeService;
 import gibbon.system.hardware.VibratorService;
@@ -34,7 +33,6 @@ public final class AppServices {
         add(directory, "location", LocationService.class, server);
         add(directory, "notification", NotificationService.class, server);
         add(directory, "phone", TelephonyService.class);
-        add(directory, "power", PowerService.class);
         add(directory, "search", SearchService.class, server);
         add(directory, "uimode", UiModeService.class, server);
         add(directory, "uri_grants", UriGrantsService.class, server);

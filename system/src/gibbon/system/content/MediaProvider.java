@@ -107,7 +107,7 @@ public final class MediaProvider extends SqlProvider {
         values.put("date_added", System.currentTimeMillis() / 1000);
         values.put("date_modified", System.currentTimeMillis() / 1000);
         values.put("volume_name", MediaStore.VOLUME_EXTERNAL_PRIMARY);
-        values.put("owner_package_name", getCallingPackage());
+        values.put("owner_package_name", getCallingPackageUnchecked());
         File folder = file.getParentFile();
         if (folder != null) {
             values.put("bucket_display_name", folder.getName());

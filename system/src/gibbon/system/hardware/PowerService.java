@@ -1,5 +1,6 @@
 package gibbon.system.hardware;
 
+import android.content.Intent;
 import android.os.IBinder;
 import android.os.IPowerManager;
 import android.os.IWakeLockCallback;
@@ -7,13 +8,30 @@ import android.os.PowerManager;
 import android.os.PowerSaveState;
 import android.os.WorkSource;
 import android.util.ArraySet;
+import gibbon.system.SystemServer;
 import java.util.Set;
 
 /** The power manager of a device that is on, charged and in use. */
 public abstract class PowerService extends IPowerManager.Stub {
     private final Set<IBinder> wakeLocks = new ArraySet<>();
 
-    PowerService() {}
+    private final SystemServer server;
+    private boolean isOn = true;
+
+    PowerService(SystemServer server) {
+        this.server = server;
+    }
+
+    /** The user presses the power button. */
+    public void setScreen(boolean isOn) {
+        this.isOn = isOn;
+        server.tasks.lifeCycle.setAsleep(!isOn);
+        server.activities.broadcasts.sendFromSystem(
+                new Intent(isOn ? Intent.ACTION_SCREEN_ON : Intent.ACTION_SCREEN_OFF));
+        if (isOn) {
+            server.activities.broadcasts.sendFromSystem(new Intent(Intent.ACTION_USER_PRESENT));
+        }
+    }
 
     @Override
     public synchronized void acquireWakeLock(IBinder lock, int flags, String tag,
@@ -37,12 +55,12 @@ public abstract class PowerService extends IPowerManager.Stub {
 
     @Override
     public boolean isInteractive() {
-        return true;
+        return isOn;
     }
 
     @Override
     public boolean isDisplayInteractive(int display) {
-        return true;
+        return isOn;
     }
 
     @Override

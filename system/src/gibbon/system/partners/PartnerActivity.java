@@ -8,6 +8,8 @@ import android.view.Gravity;
 import android.widget.Button;
 import android.widget.LinearLayout;
 import android.widget.TextView;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * An app that another one asked for something: it says what it was asked, and does that if the
@@ -26,7 +28,9 @@ public final class PartnerActivity extends Activity {
         column.setPadding(space, space, space, space);
         column.setFitsSystemWindows(true);
         column.addView(text(getApplicationInfo().nonLocalizedLabel, 24));
-        column.addView(text(described(getIntent()), 16));
+        for (CharSequence line : described(getIntent())) {
+            column.addView(text(line, 16));
+        }
         LinearLayout row = new LinearLayout(this);
         row.setGravity(Gravity.END);
         row.addView(button(android.R.string.cancel, android.R.id.button2, this::cancel));
@@ -57,23 +61,16 @@ public final class PartnerActivity extends Activity {
         return button;
     }
 
-    private static String described(Intent intent) {
-        StringBuilder text = new StringBuilder();
+    private static List<CharSequence> described(Intent intent) {
+        List<CharSequence> lines = new ArrayList<>();
         String action = String.valueOf(intent.getAction());
-        text.append(action.substring(action.lastIndexOf('.') + 1));
-        if (intent.getDataString() != null) {
-            text.append('\n').append(intent.getDataString());
-        }
-        if (intent.getType() != null) {
-            text.append('\n').append(intent.getType());
-        }
-        for (String name : new String[] {Intent.EXTRA_SUBJECT, Intent.EXTRA_TEXT}) {
-            CharSequence extra = intent.getCharSequenceExtra(name);
-            if (extra != null) {
-                text.append('\n').append(extra);
-            }
-        }
-        return text.toString();
+        lines.add(action.substring(action.lastIndexOf('.') + 1));
+        lines.add(intent.getDataString());
+        lines.add(intent.getType());
+        lines.add(intent.getCharSequenceExtra(Intent.EXTRA_SUBJECT));
+        lines.add(intent.getCharSequenceExtra(Intent.EXTRA_TEXT));
+        lines.removeIf(line -> line == null);
+        return lines;
     }
 
     @Override

@@ -109,6 +109,11 @@ public final class InstalledPackage implements Permanent {
         return isSystem || granted.contains(permission);
     }
 
+    /** Whether the user is asked for it. */
+    public boolean isRuntime(String permission) {
+        return Permissions.isUsers(permission);
+    }
+
     public Set<String> granted() {
         return granted;
     }

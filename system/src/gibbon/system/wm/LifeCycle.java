@@ -41,10 +41,19 @@ public final class LifeCycle implements Survivor {
     private ActivityRecord topResumed;
     /** The app has been in front since it was last told to do with less memory. */
     private boolean wasSeen;
+    /** The screen is off: nothing is to be seen. */
+    private boolean isAsleep;
 
     LifeCycle(SystemServer server, Tasks tasks) {
         this.server = server;
         this.tasks = tasks;
+    }
+
+    public void setAsleep(boolean isAsleep) {
+        synchronized (tasks) {
+            this.isAsleep = isAsleep;
+            settle();
+        }
     }
 
     /** The home screen is in front. */
@@ -61,7 +70,7 @@ public final class LifeCycle implements Survivor {
 
     /** The next step towards what should be. Called whenever something changed. */
     public void settle() {
-        ActivityRecord top = tasks.top();
+        ActivityRecord top = isAsleep ? null : tasks.top();
         if (topResumed != null && topResumed != top) {
             if (topResumed.state == ActivityRecord.State.RESUMED) {
                 pause(topResumed);
@@ -196,7 +205,7 @@ public final class LifeCycle implements Survivor {
                 destroy(activity);
             }
         }
-        boolean covered = false;
+        boolean covered = isAsleep;
         for (int at = tasks.tasks.size() - 1; at >= 0; at--) {
             List<ActivityRecord> activities = tasks.tasks.get(at).activities;
             for (int inTask = activities.size() - 1; inTask >= 0; inTask--) {

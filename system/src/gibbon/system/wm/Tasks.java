@@ -187,7 +187,8 @@ public final class Tasks {
             return existing;
         }
         // From the home screen: the task as it was, if this is how it was started.
-        boolean isRelaunch = (flags & Intent.FLAG_ACTIVITY_NEW_TASK) != 0 && source == null
+        boolean isRelaunch = (flags & Intent.FLAG_ACTIVITY_NEW_TASK) != 0
+                && (source == null || source.task != task)
                 && task.root().component().equals(starting.component())
                 && task.intent.filterEquals(starting.intent);
         return isRelaunch ? top : null;

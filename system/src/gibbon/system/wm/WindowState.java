@@ -126,7 +126,11 @@ public final class WindowState {
         }
     }
 
-    String name() {
+    public boolean hasFocus() {
+        return hasFocus;
+    }
+
+    public String name() {
         return attributes.getTitle().toString();
     }
 }

@@ -153,7 +153,7 @@ public final class Main extends Activity {
                 text.append(cursor.getLong(0)).append('=').append(cursor.getString(1)).append(' ');
             }
         }
-        result.setText(text);
+        result.setText(text.toString().trim());
     }
 
     private void addNetwork() {

@@ -6,6 +6,7 @@ mod not_responding;
 mod processes;
 mod shell;
 mod survival;
+mod world;
 
 use gibbon_machine::native::NativeTable;
 
@@ -16,4 +17,5 @@ pub fn add(table: &mut NativeTable) {
     table.add(processes::NATIVES);
     table.add(shell::NATIVES);
     survival::add(table);
+    world::add(table);
 }

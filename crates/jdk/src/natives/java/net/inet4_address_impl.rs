@@ -27,7 +27,7 @@ fn look_up(machine: &mut Machine, args: Args) -> NativeResult {
     let name = non_null(machine, args.reference(1))?;
     let name = machine.text(name);
     if name != LOCAL_HOST {
-        let message = format!("{name}: Name or service not known");
+        let message = machine.host.unknown_host(&name);
         return Err(machine.throw("java/net/UnknownHostException", &message));
     }
     Err(make_loopback(machine, 1)?)
