@@ -82,3 +82,54 @@ fn walk(root: &Path, below: &str, files: &mut Vec<(String, Vec<u8>)>) -> Result<
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (path, content) in files {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().expect("in the folder")).expect("made");
+            fs::write(path, content).expect("written");
+        }
+        folder
+    }
+
+    fn fingerprint(files: &[(&str, &str)], tools: &str) -> String {
+        let folder = folder(files);
+        let sources = Sources::of(folder.path()).expect("sources");
+        sources.fingerprint(tools)
+    }
+
+    #[test]
+    fn whatever_an_app_is_made_of_changes_its_fingerprint() {
+        let manifest = ("AndroidManifest.xml", "m");
+        let first = fingerprint(&[manifest, ("src/a/A.java", "x")], "1");
+        assert_eq!(first, fingerprint(&[manifest, ("src/a/A.java", "x")], "1"));
+        for other in [
+            fingerprint(&[manifest, ("src/a/A.java", "x")], "2"),
+            fingerprint(&[manifest, ("src/a/A.java", "y")], "1"),
+            fingerprint(&[manifest, ("src/a/B.java", "x")], "1"),
+            fingerprint(&[manifest, ("src/a/A.java", "x"), ("res/b", "")], "1"),
+        ] {
+            assert_ne!(first, other);
+        }
+    }
+
+    #[test]
+    fn a_folder_that_is_no_app_is_told_apart() {
+        for (files, what) in [
+            (&[("src/A.java", "")][..], "AndroidManifest.xml"),
+            (&[("AndroidManifest.xml", "")][..], "src"),
+        ] {
+            let folder = folder(files);
+            let error = Sources::of(folder.path()).err().expect("an error");
+            assert!(
+                error.to_string().ends_with(&format!("has no {what}")),
+                "{error}"
+            );
+        }
+    }
+}

@@ -25,7 +25,9 @@ pub struct Device {
     /// What ran before the last restore and was not asked for yet.
     covered: Vec<Covered>,
     /// As it was when no app had been started: where it goes back to when one is killed.
-    pub(crate) before_app: Option<Snapshot>,
+    before_app: Option<Snapshot>,
+    /// Packages that were installed later.
+    installed_since: Vec<String>,
 }
 
 impl Device {
@@ -67,6 +69,7 @@ impl Device {
             watcher,
             covered: Vec::new(),
             before_app: None,
+            installed_since: Vec::new(),
         };
         device.settle()?;
         if device
@@ -164,8 +167,11 @@ impl Device {
             },
             other => other,
         })?;
-        if !survival::has_process(&mut self.machine) {
+        if survival::has_process(&mut self.machine) {
+            self.installed_since.push(package.clone());
+        } else {
             self.before_app = Some(self.machine.snapshot());
+            self.installed_since.clear();
         }
         Ok(package)
     }
@@ -182,6 +188,13 @@ impl Device {
         self.name_covered();
         survival::end_process(&mut self.machine, &before);
         self.before_app = Some(before);
+        for package in self.installed_since.clone() {
+            let path = format!("/data/app/{package}/base.apk");
+            // A restore may have gone back to before it was there.
+            if self.machine.host.files().status(&path, true).is_ok() {
+                self.command(&["install", &path])?;
+            }
+        }
         self.command(&["revive"])?;
         Ok(())
     }

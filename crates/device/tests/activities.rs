@@ -41,10 +41,8 @@ fn a_turn_of_the_screen_keeps_what_was_saved() {
 fn an_activity_that_handles_a_turn_is_told_of_it() {
     let mut app = App::install("rotation");
     let run = app.play("tap other | rotate");
-    run.ends(&[
-        "Handles.onCreate",
-        "Handles.onConfigurationChanged landscape",
-    ]);
+    run.ends(&["Handles.onConfigurationChanged landscape"]);
+    run.lacks("Handles.onDestroy");
     run.shows("landscape");
     // The one below learns of it when it is seen again.
     let run = app.play("tap count | tap other | rotate | key back");

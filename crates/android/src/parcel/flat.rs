@@ -88,12 +88,14 @@ mod tests {
 
     #[test]
     fn a_parcel_comes_back_with_other_binders() {
-        let mut parcel = Parcel::default();
-        parcel.data = vec![1; 48];
-        parcel.objects = vec![
-            (0, Object::Binder(Ref(8))),
-            (24, Object::Blob(Arc::new(vec![5, 6]))),
-        ];
+        let parcel = Parcel {
+            data: vec![1; 48],
+            objects: vec![
+                (0, Object::Binder(Ref(8))),
+                (24, Object::Blob(Arc::new(vec![5, 6]))),
+            ],
+            ..Parcel::default()
+        };
         assert_eq!(parcel.binders(), [Ref(8)]);
         let flat = parcel.flatten();
         let back = Parcel::unflatten(&flat, &[Ref(16)]).expect("well formed");

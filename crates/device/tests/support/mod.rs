@@ -1,5 +1,7 @@
 //! Apps of the folder `apps`, built and driven.
 
+#![allow(dead_code, reason = "each test uses a part of it")]
+
 use std::path::Path;
 
 use gibbon_device::{Device, Profile, script};
@@ -22,7 +24,7 @@ pub struct Run {
 }
 
 impl App {
-    /// `tag` is the app's folder, or the last word of its name.
+    /// Builds the app of this name; its tag in the log is the last word of that.
     pub fn install(name: &'static str) -> App {
         let paths = gibbon_setup::ensure(&Need::to_build_apps(), &mut Silent).expect("set up");
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps");

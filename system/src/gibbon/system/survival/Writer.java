@@ -2,6 +2,7 @@ package gibbon.system.survival;
 
 import android.content.Context;
 import android.content.pm.PackageParser;
+import android.content.res.Resources;
 import android.os.Binder;
 import android.os.Handler;
 import android.os.IBinder;
@@ -159,8 +160,9 @@ final class Writer {
     }
 
     private static boolean isOfThisBoot(Object value) {
-        return value instanceof Context || value instanceof Handler || value instanceof Looper
-                || value instanceof Thread || value instanceof PackageParser.Package;
+        return value instanceof Context || value instanceof Resources || value instanceof Handler
+                || value instanceof Looper || value instanceof Thread
+                || value instanceof PackageParser.Package;
     }
 
     /** Parsed packages could be sent, but are large and the same after every boot. */
