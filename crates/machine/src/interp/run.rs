@@ -151,7 +151,8 @@ impl Machine {
             }
             // Instructions end alike, and the compiler would merge their ends. Merged, loops over
             // ints and arrays took half as long again (prediction of the jump to the next
-            // instruction, presumably): a comment that differs everywhere keeps them apart.
+            // instruction, presumably): a comment that differs everywhere keeps them apart. And each
+            // must end in a jump of its own, which LLVM has to be told: see `.cargo/config.toml`.
             macro_rules! apart {
                 () => {
                     unsafe {
