@@ -23,6 +23,9 @@ struct Layer {
     control: i64,
 }
 
+/// What lines of the shell's `layers` begin with that are no windows.
+const BAR: &str = "bar ";
+
 impl Layer {
     /// From a line of the shell's `layers`.
     fn parse(line: &str) -> Option<Layer> {
@@ -54,7 +57,13 @@ impl Picture {
     /// Draws the layers that the shell lists, the front one last.
     pub fn of(machine: &mut Machine, layers: &str, width: u32, height: u32) -> Picture {
         let mut picture = Picture::black(width, height);
-        for layer in layers.lines().filter_map(Layer::parse) {
+        for line in layers.lines() {
+            if let Some(bar) = line.strip_prefix(BAR) {
+                picture.blacken(bar);
+            }
+            let Some(layer) = Layer::parse(line) else {
+                continue;
+            };
             picture.dim(layer.dim);
             let window = Window {
                 root: layer.root,
@@ -65,6 +74,22 @@ impl Picture {
             picture.draw(&shown.pixels, &layer);
         }
         picture
+    }
+
+    /// A bar of the system that the app does not draw, as left, top, width and height.
+    fn blacken(&mut self, bar: &str) {
+        let sides: Vec<usize> = bar.split(' ').flat_map(str::parse).collect();
+        let &[left, top, width, height] = sides.as_slice() else {
+            return;
+        };
+        let right = (left + width).min(self.width as usize);
+        let row = 4 * self.width as usize;
+        for line in self.pixels.chunks_exact_mut(row).skip(top).take(height) {
+            let bar = line.get_mut(4 * left..4 * right).unwrap_or_default();
+            for pixel in bar.chunks_exact_mut(4) {
+                pixel.copy_from_slice(&[0, 0, 0, 255]);
+            }
+        }
     }
 
     fn dim(&mut self, amount: f32) {

@@ -35,7 +35,20 @@ pub trait GlyphSource: Send + Sync + Debug {
     /// The outline in pixels, y down, the origin on the base line.
     fn outline(&self, glyph: u32) -> Option<Path>;
 
-    /// The picture of a glyph that is one (emoji), and where it goes.
+    /// Whether glyphs may stand between pixels.
+    fn is_subpixel(&self) -> bool {
+        false
+    }
+
+    /// The same for sources whose glyphs are the same, while they live.
+    fn identity(&self) -> [u64; 3];
+
+    /// Whether its glyphs are pictures (emoji) instead of outlines.
+    fn has_pictures(&self) -> bool {
+        false
+    }
+
+    /// The picture of a glyph, and where it goes.
     fn picture(&self, _glyph: u32) -> Option<(Bitmap, Rect)> {
         None
     }

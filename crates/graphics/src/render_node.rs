@@ -219,6 +219,31 @@ impl Properties {
     }
 }
 
+/// Where the light of a window is, in its pixels, and how dark the shadows in it are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Light {
+    pub x: f32,
+    pub y: f32,
+    pub z: f32,
+    pub radius: f32,
+    pub ambient_alpha: f32,
+    pub spot_alpha: f32,
+}
+
+impl Default for Light {
+    /// As Android's themes have it, on a screen with 420 dots per inch.
+    fn default() -> Light {
+        Light {
+            x: 540.0,
+            y: 0.0,
+            z: 1312.5,
+            radius: 2100.0,
+            ambient_alpha: 0.039,
+            spot_alpha: 0.19,
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct RenderNode {
     pub name: Arc<str>,
@@ -229,6 +254,8 @@ pub struct RenderNode {
     /// Animators that were added to it, by handle.
     pub animators: Vec<i64>,
     pub is_texture_view: bool,
+    /// Of a window's root: the light that is above it.
+    pub light: Option<Light>,
 }
 
 #[cfg(test)]

@@ -184,6 +184,11 @@ impl Font {
         outline::outline(&self.face, glyph, size.size, size.scale_x, skew, bold)
     }
 
+    /// The PNG file of a glyph that is a coloured picture, and where it goes.
+    pub fn picture(&self, glyph: GlyphId, size: &FontSize) -> Option<(Vec<u8>, Rect)> {
+        self.strike.as_ref()?.picture(&self.face, glyph, size)
+    }
+
     /// `fontRevision` of the table `head`, as 16.16.
     pub fn revision(&self) -> Option<u32> {
         use read_fonts::TableProvider as _;

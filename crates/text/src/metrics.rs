@@ -2,6 +2,7 @@
 
 use harfrust::GlyphId;
 use harfrust::font::Font;
+use harfrust::font::glyph::bitmap::{BitmapGlyph, Pixels};
 
 use crate::outline::Rect;
 use crate::paint::FontSize;
@@ -135,10 +136,27 @@ impl ColorStrike {
     }
 
     pub(crate) fn bounds(&self, face: &Font, glyph: GlyphId, size: &FontSize) -> Rect {
-        let strikes = face.bitmap_strikes();
-        let Some(bitmap) = strikes.select_bitmap(glyph, None) else {
-            return Rect::default();
-        };
+        let bitmap = face.bitmap_strikes().select_bitmap(glyph, None);
+        bitmap.map_or_else(Rect::default, |bitmap| {
+            self.place(&bitmap, size).rounded_out()
+        })
+    }
+
+    /// A glyph's PNG file, and where it goes in pixels.
+    pub(crate) fn picture(
+        &self,
+        face: &Font,
+        glyph: GlyphId,
+        size: &FontSize,
+    ) -> Option<(Vec<u8>, Rect)> {
+        let bitmap = face.bitmap_strikes().select_bitmap(glyph, None)?;
+        match bitmap.pixels() {
+            Pixels::Png(file) => Some((file.to_vec(), self.place(&bitmap, size))),
+            _ => None,
+        }
+    }
+
+    fn place(&self, bitmap: &BitmapGlyph<'_>, size: &FontSize) -> Rect {
         let y = size.size / self.pixels_per_em;
         let x = y * size.scale_x;
         let (left, top) = (
@@ -151,6 +169,5 @@ impl ColorStrike {
             right: (left + bitmap.width() as f32) * x,
             bottom: (top + bitmap.height() as f32) * y,
         }
-        .rounded_out()
     }
 }

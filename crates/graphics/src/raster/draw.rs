@@ -11,9 +11,7 @@ use super::outline::stroked;
 use crate::bitmap::Bitmap;
 use crate::blend::BlendMode;
 use crate::color::premultiply;
-use crate::display_list::{
-    CircleProperties, Draw, GlyphRun, Op, Ripple, Scene, Texture, VectorImage,
-};
+use crate::display_list::{CircleProperties, Draw, Op, Ripple, Scene, Texture, VectorImage};
 use crate::filters::{ColorFilter, MaskFilter, blur, sigma_of_radius};
 use crate::geometry::{IntRect, Point, Rect, rect};
 use crate::matrix::Matrix;
@@ -235,27 +233,8 @@ impl Raster {
         self.path(&path, &filled, target);
     }
 
-    fn glyphs(&mut self, runs: &[GlyphRun], paint: &Paint, target: &mut Bitmap) {
-        let mut outlines = Path::new();
-        for run in runs {
-            for &(glyph, at) in &run.glyphs {
-                let place = Matrix::translate(at.x, at.y);
-                if let Some(outline) = run.font.outline(glyph) {
-                    outlines.add_path(&outline, &place);
-                } else if let Some((bitmap, bounds)) = run.font.picture(glyph) {
-                    let source = bitmap.bounds().to_rect();
-                    let bounds = bounds.offset(at.x, at.y);
-                    self.image(&bitmap, &source, &bounds, paint, target);
-                }
-            }
-        }
-        if !outlines.is_empty() {
-            self.path(&outlines, paint, target);
-        }
-    }
-
     /// Where coverage counts: the clip, and what a blur may bring into it.
-    fn limits(&self, paint: &Paint) -> IntRect {
+    pub(super) fn limits(&self, paint: &Paint) -> IntRect {
         let mut reach = paint.mask_filter.as_ref().map_or(0, |mask| mask.reach());
         if let Some(shadow) = &paint.shadow {
             let off = shadow.dx.abs().max(shadow.dy.abs()).ceil() as i32;
@@ -278,18 +257,7 @@ impl Raster {
         if covered.bounds.is_empty() {
             return;
         }
-        if let Some(shadow) = &paint.shadow {
-            let sigma = sigma_of_radius(shadow.radius);
-            let mut soft = covered.grown((sigma * 3.0).ceil() as i32);
-            let width = soft.bounds.width() as usize;
-            blur(soft.mask_mut(), width, sigma);
-            let (dx, dy) = (shadow.dx.round() as i32, shadow.dy.round() as i32);
-            soft.bounds = soft.bounds.offset(dx, dy);
-            let mut color = shadow.color;
-            color[3] *= paint.color[3];
-            let source = Source::Solid(premultiply(color));
-            self.composite(&soft, &source, paint.blend, target);
-        }
+        self.soft_shadow(&covered, paint, target);
         match paint.mask_filter.as_deref() {
             Some(filter @ (MaskFilter::Blur { .. } | MaskFilter::Table(_))) => {
                 let mut soft = covered.grown(filter.reach());
@@ -301,7 +269,27 @@ impl Raster {
         }
     }
 
-    fn paint(&mut self, covered: &Coverage, paint: &Paint, target: &mut Bitmap) {
+    /// The shadow that a paint itself has.
+    pub(super) fn soft_shadow(&mut self, covered: &Coverage, paint: &Paint, target: &mut Bitmap) {
+        let Some(shadow) = &paint.shadow else {
+            return;
+        };
+        if covered.bounds.is_empty() {
+            return;
+        }
+        let sigma = sigma_of_radius(shadow.radius);
+        let mut soft = covered.grown((sigma * 3.0).ceil() as i32);
+        let width = soft.bounds.width() as usize;
+        blur(soft.mask_mut(), width, sigma);
+        let (dx, dy) = (shadow.dx.round() as i32, shadow.dy.round() as i32);
+        soft.bounds = soft.bounds.offset(dx, dy);
+        let mut color = shadow.color;
+        color[3] *= paint.color[3];
+        let source = Source::Solid(premultiply(color));
+        self.composite(&soft, &source, paint.blend, target);
+    }
+
+    pub(super) fn paint(&mut self, covered: &Coverage, paint: &Paint, target: &mut Bitmap) {
         let matrix = self.matrix;
         match &paint.shader {
             None => {

@@ -5,9 +5,10 @@
 //! and blend mode. All of it is plain arithmetic, the same on every machine.
 //!
 //! # Differs from Android
-//! Eight bits a channel whatever the bitmap; shadows of elevation are one soft shadow; a node
-//! that projects backwards is drawn where it stands; render effects are not drawn.
+//! Eight bits a channel whatever the bitmap; a node that projects backwards is drawn where it
+//! stands; render effects are not drawn.
 
+mod area;
 mod clip;
 mod composite;
 mod coverage;
@@ -15,6 +16,8 @@ mod draw;
 mod image;
 mod node;
 mod outline;
+mod shadow;
+mod text;
 
 use std::sync::Arc;
 
@@ -24,6 +27,7 @@ use crate::display_list::{DisplayList, Op, Scene};
 use crate::geometry::IntRect;
 use crate::matrix::Matrix;
 use crate::paint::Paint;
+use crate::render_node::Light;
 
 use clip::Clip;
 use composite::{Source, Target};
@@ -54,6 +58,8 @@ pub struct Raster {
     /// What `SetMatrix` is relative to, in a list within another.
     base: Matrix,
     depth: u32,
+    light: Light,
+    glyphs: text::Glyphs,
 }
 
 /// Lists and nodes within each other further than this are not drawn.
@@ -68,6 +74,8 @@ impl Raster {
             layers: Vec::new(),
             base: Matrix::IDENTITY,
             depth: 0,
+            light: Light::default(),
+            glyphs: text::Glyphs::default(),
         }
     }
 

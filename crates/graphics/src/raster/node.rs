@@ -1,13 +1,8 @@
 //! Render nodes: their transform, clips, alpha, and children in order of height.
 
-use super::composite::Source;
-use super::coverage::Coverage;
 use super::{DEEPEST, Raster};
 use crate::bitmap::Bitmap;
-use crate::blend::BlendMode;
-use crate::color::{from_argb, premultiply};
 use crate::display_list::{ClipOp, Op, Scene};
-use crate::filters::blur;
 use crate::paint::Paint;
 use crate::render_node::Properties;
 
@@ -22,6 +17,9 @@ impl Raster {
         };
         if properties.alpha <= 0.0 || self.depth >= DEEPEST {
             return;
+        }
+        if let Some(light) = node.light {
+            self.light = light;
         }
         self.save(false);
         self.matrix = self.matrix.concat(&properties.to_parent());
@@ -109,41 +107,5 @@ impl Raster {
             }
             self.execute(op, target, scene);
         }
-    }
-
-    /// One soft shadow below a node that is above its parent.
-    fn shadow(&mut self, handle: i64, target: &mut Bitmap, scene: &dyn Scene) {
-        let Some(node) = scene.node(handle) else {
-            return;
-        };
-        let properties = &node.properties;
-        if !properties.has_shadow() || node.list.is_none() {
-            return;
-        }
-        let Some((mut outline, alpha)) = properties.outline_path() else {
-            return;
-        };
-        if let Some(reveal) = properties.reveal_path() {
-            outline = outline.combine(&reveal, crate::path::Op::Intersect);
-        }
-        let matrix = self.matrix.concat(&properties.to_parent());
-        let z = properties.z() * self.matrix.mean_scale();
-        let sigma = (z * 0.5).clamp(0.5, 40.0);
-        let reach = (sigma * 3.0).ceil() as i32;
-        let bounds = self.clip.bounds;
-        let limits = crate::geometry::int_rect(
-            bounds.left - 2 * reach,
-            bounds.top - 2 * reach,
-            bounds.right + 2 * reach,
-            bounds.bottom + 2 * reach,
-        );
-        let mut soft = Coverage::of_path(&outline, &matrix, true, &limits).grown(reach);
-        let width = soft.bounds.width().max(0) as usize;
-        blur(soft.mask_mut(), width, sigma);
-        soft.bounds = soft.bounds.offset(0, (z * 0.5).round() as i32);
-        let mut color = from_argb(properties.spot_shadow_color);
-        color[3] *= 0.25 * alpha * properties.alpha;
-        let source = Source::Solid(premultiply(color));
-        self.composite(&soft, &source, BlendMode::SrcOver, target);
     }
 }

@@ -18,6 +18,8 @@ public final class DeviceProfile {
     private static final int STATUS_BAR_DP = 24;
     private static final int NAVIGATION_BAR_DP = 48;
     private static final int KEYBOARD_DP = 250;
+    /** From this smallest width on it is a tablet. */
+    private static final int TABLET_DP = 600;
     private static final float REFRESH_RATE = 60f;
     private static final Object BARS = new Object();
 
@@ -80,9 +82,37 @@ public final class DeviceProfile {
         return new Rect(0, 0, width(), height());
     }
 
+    /** On a phone the navigation bar stays at the device's lower end when it is turned. */
+    private boolean hasBarAtSide() {
+        return isTurned() && dp(Math.min(naturalWidth, naturalHeight)) < TABLET_DP;
+    }
+
+    private Rect statusBar() {
+        return new Rect(0, 0, width(), pixels(STATUS_BAR_DP));
+    }
+
+    private Rect navigationBar() {
+        int size = pixels(NAVIGATION_BAR_DP);
+        if (!hasBarAtSide()) {
+            return new Rect(0, height() - size, width(), height());
+        }
+        return rotation == Surface.ROTATION_90 ? new Rect(width() - size, 0, width(), height())
+                : new Rect(0, 0, size, height());
+    }
+
     /** Where apps are laid out: without status and navigation bar. */
     public Rect appBounds() {
-        return new Rect(0, pixels(STATUS_BAR_DP), width(), height() - pixels(NAVIGATION_BAR_DP));
+        Rect bounds = bounds();
+        Rect bar = navigationBar();
+        bounds.top = statusBar().bottom;
+        if (!hasBarAtSide()) {
+            bounds.bottom = bar.top;
+        } else if (bar.left == 0) {
+            bounds.left = bar.right;
+        } else {
+            bounds.right = bar.left;
+        }
+        return bounds;
     }
 
     public Configuration configuration() {
@@ -151,13 +181,15 @@ public final class DeviceProfile {
         info.logicalHeight = height();
         info.appWidth = appBounds().width();
         info.appHeight = appBounds().height();
-        int bars = pixels(STATUS_BAR_DP) + pixels(NAVIGATION_BAR_DP);
+        int status = pixels(STATUS_BAR_DP);
+        int navigation = pixels(NAVIGATION_BAR_DP);
         int shorter = Math.min(naturalWidth, naturalHeight);
         int longer = Math.max(naturalWidth, naturalHeight);
+        boolean isPhone = dp(shorter) < TABLET_DP;
         info.smallestNominalAppWidth = shorter;
-        info.smallestNominalAppHeight = shorter - bars;
-        info.largestNominalAppWidth = longer;
-        info.largestNominalAppHeight = longer - bars;
+        info.smallestNominalAppHeight = shorter - status - (isPhone ? 0 : navigation);
+        info.largestNominalAppWidth = longer - (isPhone ? navigation : 0);
+        info.largestNominalAppHeight = longer - status - navigation;
         info.rotation = rotation;
         info.modeId = 1;
         info.defaultModeId = 1;
@@ -181,15 +213,11 @@ public final class DeviceProfile {
     public InsetsState insets() {
         InsetsState state = new InsetsState();
         Rect screen = bounds();
-        Rect app = appBounds();
         state.setDisplayFrame(screen);
         state.setRoundedCornerFrame(screen);
-        add(state, 0, WindowInsets.Type.statusBars(),
-                new Rect(0, 0, screen.right, app.top));
-        add(state, 1, WindowInsets.Type.navigationBars(),
-                new Rect(0, app.bottom, screen.right, screen.bottom));
-        add(state, 2, WindowInsets.Type.tappableElement(),
-                new Rect(0, app.bottom, screen.right, screen.bottom));
+        add(state, 0, WindowInsets.Type.statusBars(), statusBar());
+        add(state, 1, WindowInsets.Type.navigationBars(), navigationBar());
+        add(state, 2, WindowInsets.Type.tappableElement(), navigationBar());
         return state;
     }
 

@@ -34,7 +34,8 @@ final class Screen {
 
     /**
      * A line a window, the front one last: left, top, width, height, how much of what is behind
-     * is dimmed, the native render node of its views, its native surface control.
+     * is dimmed, the native render node of its views, its native surface control. Then, after
+     * {@code bar}, where the system's bars are black.
      */
     String layers() throws ReflectiveOperationException {
         StringBuilder text = new StringBuilder();
@@ -48,6 +49,10 @@ final class Screen {
                     .append(frame.width()).append(' ').append(frame.height()).append(' ')
                     .append(window.dim()).append(' ').append(rootNode(root))
                     .append(' ').append(surfaceControl(root)).append('\n');
+        }
+        for (Rect bar : server.windows.bars()) {
+            text.append("bar ").append(bar.left).append(' ').append(bar.top).append(' ')
+                    .append(bar.width()).append(' ').append(bar.height()).append('\n');
         }
         return text.toString();
     }

@@ -216,13 +216,26 @@ public final class Windows {
         }
     }
 
-    private void updateBars(List<WindowState> ordered) {
+    /** The window that decides on the bars: the frontmost that fills the screen. */
+    private static WindowState decidingOn(List<WindowState> ordered) {
         WindowState deciding = null;
         for (WindowState window : ordered) {
             if (window.isFullscreen() && window.isVisible()) {
                 deciding = window;
             }
         }
+        return deciding;
+    }
+
+    /** Where the system itself draws black bars, above all windows. */
+    public List<Rect> bars() {
+        synchronized (tasks) {
+            return SystemBars.drawn(decidingOn(ordered()), insets());
+        }
+    }
+
+    private void updateBars(List<WindowState> ordered) {
+        WindowState deciding = decidingOn(ordered);
         if (deciding == null || deciding.requestedVisibleTypes == shownBars) {
             return;
         }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use gibbon_graphics::geometry::{IntRect, int_rect};
-use gibbon_graphics::render_node::RenderNode;
+use gibbon_graphics::render_node::{Light, RenderNode};
 use gibbon_jdk::guest::{get_long, library_class, library_method};
 use gibbon_machine::peers::Peer;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
@@ -119,8 +119,14 @@ gibbon_machine::natives! { "android/graphics/HardwareRenderer";
         renderer(machine, args)?.stopped = args.boolean(1);
         ok(())
     },
-    "nSetLightGeometry" "(JFFFF)V" => nothing,
-    "nSetLightAlpha" "(JFF)V" => nothing,
+    "nSetLightGeometry" "(JFFFF)V" => |machine, args| {
+        let (x, y, z, radius) = (args.float(1), args.float(2), args.float(3), args.float(4));
+        set_light(machine, args, |light| *light = Light { x, y, z, radius, ..*light })
+    },
+    "nSetLightAlpha" "(JFF)V" => |machine, args| {
+        let (ambient_alpha, spot_alpha) = (args.float(1), args.float(2));
+        set_light(machine, args, |light| *light = Light { ambient_alpha, spot_alpha, ..*light })
+    },
     "nSetOpaque" "(JZ)V" => |machine, args| {
         renderer(machine, args)?.opaque = args.boolean(1);
         ok(())
@@ -221,6 +227,15 @@ fn renderer(machine: &mut Machine, args: Args) -> Result<&mut Renderer, Exit> {
         .peers
         .get_mut(args.long(0))
         .expect("just looked"))
+}
+
+/// A renderer's light is kept with its root, which is what pictures are made of.
+fn set_light(machine: &mut Machine, args: Args, change: impl FnOnce(&mut Light)) -> NativeResult {
+    let root = renderer(machine, args)?.root;
+    if let Some(node) = find_mut::<RenderNode>(machine, root) {
+        change(node.light.get_or_insert_default());
+    }
+    ok(())
 }
 
 fn callback(machine: &mut Machine, args: Args, which: usize) -> NativeResult {

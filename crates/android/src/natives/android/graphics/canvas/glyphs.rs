@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use gibbon_graphics::bitmap::Bitmap;
+use gibbon_graphics::decode::decode;
 use gibbon_graphics::display_list::{Draw, GlyphRun, GlyphSource};
-use gibbon_graphics::geometry::point;
+use gibbon_graphics::geometry::{Rect, point, rect};
 use gibbon_graphics::path::Path;
 use gibbon_machine::{Args, Machine, NativeResult};
 use gibbon_text::GlyphId;
@@ -24,6 +26,8 @@ use crate::natives::android::graphics::typefaces::FontPeer;
 pub struct SizedFont {
     pub font: FakedFont,
     pub size: FontSize,
+    /// Glyphs may stand between pixels.
+    pub subpixel: bool,
 }
 
 impl GlyphSource for SizedFont {
@@ -50,6 +54,35 @@ impl GlyphSource for SizedFont {
         }
         Some(path)
     }
+
+    fn is_subpixel(&self) -> bool {
+        self.subpixel
+    }
+
+    fn identity(&self) -> [u64; 3] {
+        let flags = [
+            self.font.fakery.bold || self.size.fake_bold,
+            self.font.fakery.italic,
+        ];
+        let pair = |one: f32, two: f32| u64::from(one.to_bits()) << 32 | u64::from(two.to_bits());
+        let flags = u64::from(flags[0]) << 63 | u64::from(flags[1]) << 62;
+        [
+            // The font is shared by all its sizes and lives as long as this.
+            Arc::as_ptr(&self.font.font) as u64 | flags,
+            pair(self.size.size, self.size.scale_x),
+            u64::from(self.size.skew_x.to_bits()),
+        ]
+    }
+
+    fn has_pictures(&self) -> bool {
+        self.font.font.is_color_bitmap()
+    }
+
+    fn picture(&self, glyph: u32) -> Option<(Bitmap, Rect)> {
+        let (file, place) = self.font.font.picture(GlyphId::new(glyph), &self.size)?;
+        let place = rect(place.left, place.top, place.right, place.bottom);
+        Some((decode(&file)?, place))
+    }
 }
 
 pub fn of_font(machine: &mut Machine, args: Args) -> NativeResult {
@@ -67,8 +100,13 @@ pub fn of_font(machine: &mut Machine, args: Args) -> NativeResult {
         return Err(gone(machine));
     };
     let size = font_size(own, false);
+    let subpixel = own.subpixel_text;
     let run = GlyphRun {
-        font: Arc::new(SizedFont { font, size }),
+        font: Arc::new(SizedFont {
+            font,
+            size,
+            subpixel,
+        }),
         glyphs: glyphs
             .into_iter()
             .zip(positions.chunks_exact(2))

@@ -75,6 +75,7 @@ impl Text {
                     font: Arc::new(SizedFont {
                         font: glyph.font.clone(),
                         size,
+                        subpixel: self.own.subpixel_text,
                     }),
                     glyphs: vec![place],
                 }),
@@ -130,6 +131,7 @@ impl Text {
             let font = SizedFont {
                 font: glyph.font.clone(),
                 size,
+                subpixel: true,
             };
             let Some(outline) = font.outline(glyph.glyph) else {
                 continue;
