@@ -7,11 +7,15 @@
 //! did not.
 //!
 //! `drive` plays the scripts of a list of apps, each twice, and compares.
+//!
+//! `golden` compares screens with the pictures that are kept of them.
 
 mod build;
 mod drive;
+mod golden;
 mod table;
 mod tour;
+mod twice;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -35,21 +39,11 @@ enum Command {
         out: Option<PathBuf>,
     },
     /// Start every activity of an app on a fresh device.
-    Tour {
-        /// The app; ApiDemos 3.0.0 if none is given.
-        apk: Option<PathBuf>,
-        /// Only activities whose names contain this.
-        #[arg(long)]
-        only: Option<String>,
-        /// Keep the pictures in this folder.
-        #[arg(long, value_name = "FOLDER")]
-        pictures: Option<PathBuf>,
-        /// Write the table to this file.
-        #[arg(long, value_name = "FILE")]
-        write: Option<PathBuf>,
-    },
+    Tour(tour::TourArguments),
     /// Drive apps through what they are for, by scripts, each twice.
     Drive(drive::DriveArguments),
+    /// Compare screens with the pictures that are kept of them.
+    Golden(golden::GoldenArguments),
 }
 
 fn main() -> ExitCode {
@@ -57,14 +51,14 @@ fn main() -> ExitCode {
         Command::Build { folder, out } => {
             build::run(&folder, out.as_deref()).map(|()| ExitCode::SUCCESS)
         }
-        Command::Tour {
-            apk,
-            only,
-            pictures,
-            write,
-        } => tour::run(apk, only.as_deref(), pictures.as_deref(), write.as_deref())
-            .map(|()| ExitCode::SUCCESS),
+        Command::Tour(arguments) => tour::run(&arguments).and_then(|stops| {
+            if arguments.twice {
+                return twice::compare(&stops, &arguments);
+            }
+            Ok(ExitCode::SUCCESS)
+        }),
         Command::Drive(arguments) => drive::run(&arguments),
+        Command::Golden(arguments) => golden::run(&arguments),
     };
     result.unwrap_or_else(|error| {
         eprintln!("gibbon-apps: {error:#}");

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use clap::Args;
 use gibbon_device::{Device, DeviceError, Picture, Profile};
 use gibbon_setup::{Lines, Need};
 
-use crate::table;
+use crate::{table, twice};
 
 /// ApiDemos as npm has it.
 const PACKAGE: (&str, &str) = ("android-apidemos", "3.0.0");
@@ -17,6 +18,10 @@ const APK: &str = "apks/ApiDemos-debug.apk";
 pub struct Stop {
     pub activity: String,
     pub outcome: Outcome,
+    /// Of what was executed, if that was asked for.
+    pub trace: u64,
+    /// Of the picture's pixels; 0 if there is none.
+    pub picture: u64,
 }
 
 pub enum Outcome {
@@ -28,74 +33,123 @@ pub enum Outcome {
     Failed(String),
 }
 
-pub fn run(
+#[derive(Args)]
+pub struct TourArguments {
+    /// The app; ApiDemos 3.0.0 if none is given.
     apk: Option<PathBuf>,
-    only: Option<&str>,
-    pictures: Option<&Path>,
-    write: Option<&Path>,
-) -> anyhow::Result<()> {
+    /// Only activities whose names contain this.
+    #[arg(long)]
+    pub only: Option<String>,
+    /// Keep the pictures in this folder.
+    #[arg(long, value_name = "FOLDER")]
+    pictures: Option<PathBuf>,
+    /// Write the table to this file.
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
+    /// Go backwards.
+    #[arg(long)]
+    reversed: bool,
+    /// Write what each visit did to this file: a hash of what was executed, one of the picture.
+    #[arg(long, value_name = "FILE")]
+    pub signatures: Option<PathBuf>,
+    /// Do it again, backwards, in another process, and compare.
+    #[arg(long, conflicts_with_all = ["signatures", "reversed"])]
+    pub twice: bool,
+}
+
+impl TourArguments {
+    /// The app as it was given.
+    pub fn apk(&self) -> Option<&Path> {
+        self.apk.as_deref()
+    }
+}
+
+/// The whole tour; what became of each activity.
+pub fn run(arguments: &TourArguments) -> anyhow::Result<Vec<Stop>> {
     let mut needs = Need::to_run_apps();
     needs.push(Need::npm(PACKAGE.0, PACKAGE.1)?);
     let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
-    let apk = match apk {
-        Some(apk) => apk,
+    let apk = match &arguments.apk {
+        Some(apk) => apk.clone(),
         None => paths.npm(PACKAGE.0, PACKAGE.1)?.join(APK),
     };
-    if let Some(folder) = pictures {
+    if let Some(folder) = &arguments.pictures {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
-    let mut device = Device::boot(&paths, &Profile::default(), false)?;
+    let traces = arguments.twice || arguments.signatures.is_some();
+    let mut device = Device::boot(&paths, &Profile::default(), traces)?;
     let package = device.install(&apk)?;
     let activities = device.command(&["activities", &package])?;
     let fresh = device.snapshot();
     let mut stops = Vec::new();
-    for activity in activities
+    let only = arguments.only.as_deref().unwrap_or_default();
+    let mut activities: Vec<&str> = activities
         .lines()
-        .filter(|name| only.is_none_or(|only| name.contains(only)))
-    {
+        .filter(|name| name.contains(only))
+        .collect();
+    if arguments.reversed {
+        activities.reverse();
+    }
+    for activity in activities {
         device.restore(&fresh);
-        let outcome = visit(&mut device, &package, activity, pictures);
+        let (outcome, picture) = visit(
+            &mut device,
+            &package,
+            activity,
+            arguments.pictures.as_deref(),
+        );
         eprintln!("{activity}: {}", table::describe(&outcome));
         stops.push(Stop {
             activity: activity.to_owned(),
             outcome,
+            trace: device.machine().state.trace_hash,
+            picture,
         });
     }
-    let text = table::render(&package, &stops);
-    match write {
-        Some(file) => fs::write(file, text).with_context(|| file.display().to_string()),
-        None => {
-            print!("{text}");
-            Ok(())
-        }
+    if let Some(file) = &arguments.signatures {
+        fs::write(file, twice::signatures(&stops)).with_context(|| file.display().to_string())?;
     }
+    let text = table::render(&package, &stops);
+    match &arguments.write {
+        Some(file) => fs::write(file, text).with_context(|| file.display().to_string())?,
+        None => print!("{text}"),
+    }
+    Ok(stops)
 }
 
-fn visit(device: &mut Device, package: &str, activity: &str, pictures: Option<&Path>) -> Outcome {
+/// What became of it, and a hash of its picture.
+fn visit(
+    device: &mut Device,
+    package: &str,
+    activity: &str,
+    pictures: Option<&Path>,
+) -> (Outcome, u64) {
     let result = show(device, package, activity);
     let crash = device
         .take_events()
         .into_iter()
         .find(|event| event[0] == "crash");
     if let Some(crash) = crash {
-        return Outcome::Crashed(crash[4].clone());
+        return (Outcome::Crashed(crash[4].clone()), 0);
     }
     match result {
         Ok(picture) => {
+            let hash = twice::hash(&picture.pixels);
             if let Some(folder) = pictures {
                 let name = activity.rsplit('.').next().unwrap_or(activity);
                 let file = folder.join(format!("{name}.png"));
                 if let Err(problem) = fs::write(&file, picture.png()) {
-                    return Outcome::Failed(format!("{}: {problem}", file.display()));
+                    let why = format!("{}: {problem}", file.display());
+                    return (Outcome::Failed(why), hash);
                 }
             }
-            if picture.is_blank() {
-                Outcome::Blank
-            } else {
-                Outcome::Drawn
-            }
+            let outcome = match picture.is_blank() {
+                true => Outcome::Blank,
+                false => Outcome::Drawn,
+            };
+            (outcome, hash)
         }
-        Err(problem) => Outcome::Failed(problem.to_string()),
+        Err(problem) => (Outcome::Failed(problem.to_string()), 0),
     }
 }
 

@@ -3,7 +3,7 @@
 
 mod expectation;
 mod listing;
-mod source;
+pub mod source;
 mod table;
 
 use std::fs;

@@ -57,6 +57,20 @@ impl Source {
     }
 }
 
+impl Source {
+    /// The file of an app that npm has.
+    pub fn file(&self, paths: &Paths) -> anyhow::Result<PathBuf> {
+        match self {
+            Source::Npm {
+                package,
+                version,
+                file,
+            } => Ok(paths.npm(package, version)?.join(file)),
+            Source::Blob { repository, .. } => bail!("{repository} is not fetched"),
+        }
+    }
+}
+
 /// The APKs that are at hand, by hash.
 #[derive(Default)]
 pub struct Apks(BTreeMap<String, PathBuf>);

@@ -146,7 +146,10 @@ mod tests {
         assert_eq!((mask.left, mask.top), (1, 2));
         assert_eq!((mask.width, mask.height), (8, 2));
         let expected = [0.375, 0.5, 0.25, 0.0, 0.0, 0.0, 0.0, 1.0];
-        let row: Vec<u8> = expected.iter().map(|part| (part * 255.0 + 0.5) as u8).collect();
+        let row: Vec<u8> = expected
+            .iter()
+            .map(|part| (part * 255.0 + 0.5) as u8)
+            .collect();
         assert_eq!(&mask.bytes[..8], row);
         assert_eq!(mask.bytes[9], 255);
     }
@@ -160,7 +163,10 @@ mod tests {
         path.close();
         let mask = Mask::of(&path, 100).expect("it covers something");
         let expected = [1.0, 1.0, 0.75, 0.25, 0.75, 0.25, 0.0, 0.0];
-        let bytes: Vec<u8> = expected.iter().map(|part| (part * 255.0 + 0.5) as u8).collect();
+        let bytes: Vec<u8> = expected
+            .iter()
+            .map(|part| (part * 255.0 + 0.5) as u8)
+            .collect();
         assert_eq!(mask.bytes, bytes);
         assert_eq!(Mask::of(&path, 3), None);
     }

@@ -98,7 +98,14 @@ impl Raster {
         let (x, y) = if font.is_subpixel() {
             // Where text runs along the pixels, only along them.
             let fine = |value: f32| (value * STEPS + 0.5).floor() / STEPS;
-            (fine(at.x), if upright { (at.y + 0.5).floor() } else { fine(at.y) })
+            (
+                fine(at.x),
+                if upright {
+                    (at.y + 0.5).floor()
+                } else {
+                    fine(at.y)
+                },
+            )
         } else {
             ((at.x + 0.5).floor(), (at.y + 0.5).floor())
         };
