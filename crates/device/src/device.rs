@@ -138,16 +138,11 @@ impl Device {
 
     /// Installs an app; its package's name.
     pub fn install(&mut self, file: &Path) -> Result<String, DeviceError> {
+        apk::check(file)?;
         let bytes = std::fs::read(file).map_err(|problem| DeviceError::File {
             path: file.to_path_buf(),
             problem,
         })?;
-        if let Some(reason) = apk::problem(file) {
-            return Err(DeviceError::NotInstalled {
-                apk: file.to_path_buf(),
-                reason,
-            });
-        }
         let path = "/data/local/tmp/base.apk";
         let files = self.machine.host.files();
         let mode = OpenMode {

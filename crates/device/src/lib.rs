@@ -16,6 +16,7 @@ pub mod script;
 mod system;
 mod watcher;
 
+pub use apk::check as check_apk;
 pub use device::Device;
 pub use embedded::Embedded;
 pub use error::DeviceError;

@@ -3,6 +3,7 @@
 mod commands;
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -42,6 +43,7 @@ enum Command {
 const FAILURE: u8 = 2;
 
 fn main() -> ExitCode {
+    end_with_the_reader();
     log_to_stderr();
     let arguments = Arguments::parse_from(java_spelling(std::env::args_os()));
     let result = match arguments.command {
@@ -59,6 +61,26 @@ fn main() -> ExitCode {
         eprintln!("gibbon: {error:#}");
         ExitCode::from(FAILURE)
     })
+}
+
+/// When nobody reads what is printed any more (`gibbon … | head`), there is nothing left to do;
+/// when it cannot be written, that is an error like others. `println!` panics at both.
+fn end_with_the_reader() {
+    /// As a shell has it of a process that the closed pipe ended.
+    const CLOSED_PIPE: i32 = 141;
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let message = panic.payload().downcast_ref::<String>();
+        let printing = message.filter(|text| text.starts_with("failed printing to std"));
+        match printing {
+            Some(text) if text.contains("Broken pipe") => std::process::exit(CLOSED_PIPE),
+            Some(text) => {
+                let _ = writeln!(std::io::stderr(), "gibbon: {text}");
+                std::process::exit(FAILURE.into());
+            }
+            None => usual(panic),
+        }
+    }));
 }
 
 /// `GIBBON_LOG=trace` and the like, as `tracing`'s filters have it; off otherwise.

@@ -1,5 +1,6 @@
 //! What commands that run an app have in common: the app's file and the kind of device.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -9,6 +10,10 @@ use gibbon_setup::{Need, Paths};
 
 /// Exit status when something was found.
 pub const FINDINGS: u8 = 1;
+
+/// Pixels that a side of a screen may have, and dots per inch.
+const SIDES: RangeInclusive<u32> = 64..=8192;
+const DENSITIES: RangeInclusive<u32> = 60..=1000;
 
 #[derive(Args)]
 pub struct DeviceArguments {
@@ -34,6 +39,20 @@ impl DeviceArguments {
         let Some((width, height)) = size else {
             bail!("a screen of {}; it should look like 1080x2400", self.size);
         };
+        if !SIDES.contains(&width) || !SIDES.contains(&height) {
+            let (least, most) = (SIDES.start(), SIDES.end());
+            bail!(
+                "a screen of {}; each side should be {least} to {most}",
+                self.size
+            );
+        }
+        if !DENSITIES.contains(&self.density) {
+            let (least, most) = (DENSITIES.start(), DENSITIES.end());
+            bail!(
+                "a density of {}; it should be {least} to {most}",
+                self.density
+            );
+        }
         Ok(Profile {
             width,
             height,
@@ -48,7 +67,10 @@ impl DeviceArguments {
 pub fn find(apk: &str) -> anyhow::Result<(Paths, PathBuf)> {
     let mut needs = Need::to_run_apps();
     let Some(package) = apk.strip_prefix("npm:") else {
-        return Ok((super::setup::ensure(&needs)?, PathBuf::from(apk)));
+        let file = PathBuf::from(apk);
+        // Before anything is fetched or booted for it.
+        gibbon_device::check_apk(&file)?;
+        return Ok((super::setup::ensure(&needs)?, file));
     };
     let (name, rest) = package.rsplit_once('@').unwrap_or((package, ""));
     let Some((version, file)) = rest.split_once('/') else {

@@ -17,7 +17,10 @@ public class Drawings extends Activity {
         setContentView(R.layout.drawings);
         show(R.id.smooth, true);
         show(R.id.coarse, false);
-        View round = findViewById(R.id.round);
+        findViewById(R.id.box).setBackgroundResource(android.R.drawable.editbox_background);
+        findViewById(R.id.button).setBackgroundResource(android.R.drawable.btn_default);
+        ImageView round = findViewById(R.id.round);
+        round.setImageResource(android.R.drawable.ic_menu_camera);
         round.setClipToOutline(true);
         round.setOutlineProvider(new ViewOutlineProvider() {
             @Override
