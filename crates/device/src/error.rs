@@ -21,7 +21,8 @@ pub enum DeviceError {
     Boot(String),
     #[error("{} cannot be installed: {reason}", apk.display())]
     NotInstalled { apk: PathBuf, reason: String },
-    #[error("{0}")]
+    /// What the system threw, with its stack; said in one line.
+    #[error("{}", crate::device::reason(.0))]
     Command(String),
     #[error("no app runs that was installed before")]
     NothingRuns,
