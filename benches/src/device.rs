@@ -5,7 +5,7 @@
 
 use anyhow::{Context, Result};
 use clap::Args;
-use gibbon_device::{Device, Profile, gui};
+use gibbon_embedded::{Device, Profile, gui};
 use gibbon_setup::{Lines, Need};
 
 use crate::process::{processor_time, resident, timed};

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use gibbon_device::{Device, Profile, gui};
+use gibbon_embedded::{Device, Profile, gui};
 use gibbon_formats::archive::{Archive, DEFAULT_LIMIT};
 use gibbon_setup::artifacts::{ROBOLECTRIC, ROBOLECTRIC_FRAMEWORK};
 use gibbon_setup::{Lines, Need, Paths};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use gibbon_device::{Device, DeviceError, Picture, Profile};
+use gibbon_embedded::{Device, DeviceError, Picture, Profile};
 use gibbon_setup::{Lines, Need};
 
 use crate::{table, twice};

@@ -1,77 +1,326 @@
-//! Finding things in a GUI tree.
+//! The GUI tree, as `uiautomator dump` writes it, read.
 
-/// The middle of the first node, in the front-most window, that has this text, description or
-/// resource (with or without its package).
-pub fn centre(gui: &str, what: &str) -> Option<(i32, i32)> {
-    let what = escape(what);
-    let mut windows = Vec::<Vec<&str>>::new();
-    for line in gui.lines() {
-        if line.starts_with(WINDOW) || windows.is_empty() {
-            windows.push(Vec::new());
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Point, Target, Widget};
+
+#[derive(Debug, thiserror::Error)]
+#[error("not a GUI tree: {what} (at byte {at})")]
+pub struct GuiError {
+    what: &'static str,
+    at: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bounds {
+    pub left: i32,
+    pub top: i32,
+    pub right: i32,
+    pub bottom: i32,
+}
+
+impl Bounds {
+    pub fn centre(self) -> Point {
+        Point {
+            x: (self.left + self.right) / 2,
+            y: (self.top + self.bottom) / 2,
         }
-        windows.last_mut()?.push(line);
     }
-    let mut nodes = windows.iter().rev().flatten();
-    nodes.find_map(|node| is_named(node, &what).then(|| middle(node))?)
+
+    pub fn contains(self, point: Point) -> bool {
+        (self.left..self.right).contains(&point.x) && (self.top..self.bottom).contains(&point.y)
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.left >= self.right || self.top >= self.bottom
+    }
+
+    fn parse(text: &str) -> Option<Bounds> {
+        let mut numbers = text
+            .split(['[', ']', ','])
+            .filter(|part| !part.is_empty())
+            .map(str::parse);
+        let mut next = || numbers.next()?.ok();
+        Some(Bounds {
+            left: next()?,
+            top: next()?,
+            right: next()?,
+            bottom: next()?,
+        })
+    }
 }
 
-/// How the line of a window's root starts; the front window comes last.
-const WINDOW: &str = "  <node ";
-
-fn is_named(node: &str, what: &str) -> bool {
-    let is = |name: &str| attribute(node, name) == Some(what);
-    let resource = attribute(node, "resource-id").and_then(|id| id.rsplit('/').next());
-    is("text") || is("content-desc") || is("resource-id") || resource == Some(what)
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Node {
+    pub index: u32,
+    pub class: String,
+    pub package: String,
+    pub text: String,
+    pub resource: String,
+    pub description: String,
+    pub checkable: bool,
+    pub checked: bool,
+    pub clickable: bool,
+    pub enabled: bool,
+    pub focusable: bool,
+    pub focused: bool,
+    pub scrollable: bool,
+    pub long_clickable: bool,
+    pub password: bool,
+    pub selected: bool,
+    pub bounds: Bounds,
+    pub children: Vec<Node>,
 }
 
-/// The middle of a node's bounds, if they hold anything.
-fn middle(node: &str) -> Option<(i32, i32)> {
-    let numbers: Vec<i32> = attribute(node, "bounds")?
-        .split(|letter: char| !letter.is_ascii_digit() && letter != '-')
-        .filter_map(|number| number.parse().ok())
-        .collect();
-    let [left, top, right, bottom] = numbers[..] else {
-        return None;
-    };
-    (left < right && top < bottom).then_some(((left + right) / 2, (top + bottom) / 2))
+/// All windows, the front one last.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Gui {
+    pub rotation: u32,
+    pub windows: Vec<Node>,
 }
 
-fn attribute<'a>(line: &'a str, name: &str) -> Option<&'a str> {
-    let start = line.find(&format!(" {name}=\""))? + name.len() + 3;
-    line[start..].split('"').next()
+impl Node {
+    /// What it is known by. `path` leads to it.
+    pub fn widget(&self, path: &[u32]) -> Widget {
+        Widget {
+            class: self.class.clone(),
+            resource: self.resource.clone(),
+            text: self.text.clone(),
+            description: self.description.clone(),
+            path: path.to_vec(),
+        }
+    }
+
+    fn set(&mut self, name: &str, value: &str) {
+        let flag = value == "true";
+        match name {
+            "index" => self.index = value.parse().unwrap_or(0),
+            "class" => self.class = unescape(value),
+            "package" => self.package = unescape(value),
+            "text" => self.text = unescape(value),
+            "resource-id" => self.resource = unescape(value),
+            "content-desc" => self.description = unescape(value),
+            "checkable" => self.checkable = flag,
+            "checked" => self.checked = flag,
+            "clickable" => self.clickable = flag,
+            "enabled" => self.enabled = flag,
+            "focusable" => self.focusable = flag,
+            "focused" => self.focused = flag,
+            "scrollable" => self.scrollable = flag,
+            "long-clickable" => self.long_clickable = flag,
+            "password" => self.password = flag,
+            "selected" => self.selected = flag,
+            "bounds" => self.bounds = Bounds::parse(value).unwrap_or_default(),
+            _ => {}
+        }
+    }
 }
 
-/// As the tree has it.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+impl Gui {
+    pub fn parse(xml: &str) -> Result<Gui, GuiError> {
+        let mut gui = Gui::default();
+        let mut open: Vec<Node> = Vec::new();
+        let mut rest = xml;
+        let error = |what, rest: &str| GuiError {
+            what,
+            at: xml.len() - rest.len(),
+        };
+        while let Some(start) = rest.find('<') {
+            rest = &rest[start + 1..];
+            let end = tag_end(rest).ok_or_else(|| error("a tag has no end", rest))?;
+            let (tag, after) = (&rest[..end], &rest[end + 1..]);
+            if tag.starts_with("/node") {
+                let node = open.pop().ok_or_else(|| error("too many ends", rest))?;
+                gui.attach(&mut open, node);
+            } else if let Some(attributes) = tag.strip_prefix("node") {
+                let mut node = Node::default();
+                for (name, value) in attributes_of(attributes) {
+                    node.set(name, value);
+                }
+                if tag.ends_with('/') {
+                    gui.attach(&mut open, node);
+                } else {
+                    open.push(node);
+                }
+            } else if let Some(attributes) = tag.strip_prefix("hierarchy") {
+                let mut all = attributes_of(attributes);
+                let rotation = all.find(|(name, _)| *name == "rotation");
+                gui.rotation = rotation
+                    .and_then(|(_, value)| value.parse().ok())
+                    .unwrap_or(0);
+            }
+            rest = after;
+        }
+        match open.is_empty() {
+            true => Ok(gui),
+            false => Err(error("a node has no end", rest)),
+        }
+    }
+
+    fn attach(&mut self, open: &mut [Node], node: Node) {
+        match open.last_mut() {
+            Some(parent) => parent.children.push(node),
+            None => self.windows.push(node),
+        }
+    }
+
+    /// Every node with the path to it, parents before children.
+    pub fn walk<'a>(&'a self, mut visit: impl FnMut(&[u32], &'a Node)) {
+        fn inner<'a>(
+            path: &mut Vec<u32>,
+            node: &'a Node,
+            visit: &mut impl FnMut(&[u32], &'a Node),
+        ) {
+            visit(path, node);
+            for (at, child) in node.children.iter().enumerate() {
+                path.push(at as u32);
+                inner(path, child, visit);
+                path.pop();
+            }
+        }
+        for (at, window) in self.windows.iter().enumerate() {
+            inner(&mut vec![at as u32], window, &mut visit);
+        }
+    }
+
+    /// What is at a place: the innermost widget of the front window that reacts to touch there,
+    /// or the innermost one of all.
+    pub fn at(&self, point: Point) -> Option<Widget> {
+        let mut best: Option<(u32, bool, Widget)> = None;
+        self.walk(|path, node| {
+            if !node.bounds.contains(point) {
+                return;
+            }
+            let reacts = node.clickable || node.long_clickable || node.checkable;
+            let is_better = best
+                .as_ref()
+                .is_none_or(|(window, reacted, _)| *window < path[0] || reacts || !reacted);
+            if is_better {
+                best = Some((path[0], reacts, node.widget(path)));
+            }
+        });
+        best.map(|(_, _, widget)| widget)
+    }
+
+    /// Where a widget is now: the one that has most of its marks, if it has the ones that count.
+    pub fn find(&self, widget: &Widget) -> Option<&Node> {
+        let mut best: Option<(u32, &Node)> = None;
+        self.walk(|path, node| {
+            if node.class != widget.class || node.resource != widget.resource {
+                return;
+            }
+            let score = 4 * u32::from(node.text == widget.text)
+                + 2 * u32::from(node.description == widget.description)
+                + u32::from(path == widget.path);
+            // Without a resource's name the text or the place has to be the same.
+            let is_enough = !widget.resource.is_empty() || score % 2 == 1 || score >= 4;
+            if is_enough && best.is_none_or(|(most, _)| score > most) {
+                best = Some((score, node));
+            }
+        });
+        best.map(|(_, node)| node)
+    }
+
+    /// The same target on this screen.
+    pub fn locate(&self, target: &Target) -> Option<Point> {
+        let node = self.find(target.widget.as_ref()?)?;
+        Some(node.bounds.centre())
+    }
+}
+
+/// Where the tag ends; angle brackets inside of quotes are none of it.
+fn tag_end(text: &str) -> Option<usize> {
+    let mut quoted = false;
+    text.bytes().position(|byte| {
+        quoted ^= byte == b'"';
+        byte == b'>' && !quoted
+    })
+}
+
+fn attributes_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut parts = text.split('"');
+    std::iter::from_fn(move || {
+        let name = parts.next()?.trim().strip_suffix('=')?;
+        Some((name.trim(), parts.next()?))
+    })
+}
+
+fn unescape(text: &str) -> String {
+    if !text.contains('&') {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('&') {
+        out.push_str(&rest[..start]);
+        rest = &rest[start..];
+        let end = rest.find(';').unwrap_or(0);
+        let letter = match &rest[..end] {
+            "&amp" => Some('&'),
+            "&lt" => Some('<'),
+            "&gt" => Some('>'),
+            "&quot" => Some('"'),
+            "&apos" => Some('\''),
+            other => other
+                .strip_prefix("&#")
+                .and_then(|number| match number.strip_prefix('x') {
+                    Some(hex) => u32::from_str_radix(hex, 16).ok(),
+                    None => number.parse().ok(),
+                })
+                .and_then(char::from_u32),
+        };
+        match letter {
+            Some(letter) => {
+                out.push(letter);
+                rest = &rest[end + 1..];
+            }
+            None => {
+                out.push('&');
+                rest = &rest[1..];
+            }
+        }
+    }
+    out + rest
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const GUI: &str = "<node index=\"0\" text=\"Save &amp; exit\" resource-id=\"a.b:id/save\" \
-                       content-desc=\"\" bounds=\"[0,10][100,30]\" />";
+    const XML: &str = r#"<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
+<hierarchy rotation="1"><node index="0" text="" resource-id="" class="android.widget.FrameLayout" clickable="false" bounds="[0,0][1080,2400]">
+<node index="0" text="Save &amp; &#65;&lt;" resource-id="a:id/save" class="android.widget.Button" content-desc="" clickable="true" bounds="[0,100][200,300]" />
+<node index="1" text="x > y" resource-id="" class="android.widget.TextView" clickable="false" bounds="[0,300][200,400]" />
+</node></hierarchy>"#;
 
     #[test]
-    fn nodes_are_found_by_what_names_them() {
-        for what in ["Save & exit", "a.b:id/save", "save"] {
-            assert_eq!(centre(GUI, what), Some((50, 20)), "{what}");
-        }
-        assert_eq!(centre(GUI, "Save"), None);
+    fn trees_are_read() {
+        let gui = Gui::parse(XML).expect("a tree");
+        assert_eq!(gui.rotation, 1);
+        let button = &gui.windows[0].children[0];
+        assert_eq!(button.text, "Save & A<");
+        assert!(button.clickable);
+        assert_eq!(button.bounds.centre(), Point { x: 100, y: 200 });
+        assert_eq!(gui.windows[0].children[1].text, "x > y");
     }
 
     #[test]
-    fn the_front_window_comes_first() {
-        let window = |bounds: &str| {
-            format!("  <node text=\"\">\n    <node text=\"OK\" bounds=\"{bounds}\" />\n  </node>\n")
+    fn widgets_are_found_again() {
+        let gui = Gui::parse(XML).expect("a tree");
+        let widget = gui.at(Point { x: 5, y: 150 }).expect("a widget");
+        assert_eq!(widget.resource, "a:id/save");
+        assert_eq!(widget.path, [0, 0]);
+        let target = Target {
+            at: Point { x: 5, y: 150 },
+            widget: Some(widget),
         };
-        let [behind, front] = ["[0,0][10,10]", "[20,20][40,40]"].map(window);
-        let empty = window("[5,5][5,5]");
-        let gui = format!("<hierarchy>\n{behind}{front}{empty}</hierarchy>\n");
-        assert_eq!(centre(&gui, "OK"), Some((30, 30)));
+        assert_eq!(gui.locate(&target), Some(Point { x: 100, y: 200 }));
+    }
+
+    #[test]
+    fn what_is_broken_is_refused() {
+        for broken in ["<node", "<node text=\"a\">", "</node>"] {
+            assert!(Gui::parse(broken).is_err(), "{broken}");
+        }
     }
 }

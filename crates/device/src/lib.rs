@@ -1,26 +1,124 @@
-//! The embedded device: the Android framework, its services and an app, in one machine.
+//! What a device is to those who drive it: engines work against [`Device`] and never look behind.
 //!
-//! [`Device::boot`] brings the system up; apps are installed and started by commands to the
-//! system's shell, events go in as input. After each the machine runs until the device is idle.
+//! Events go in, a GUI tree, pictures, findings and coverage come out. What not every device can
+//! do is a [`Capability`]; asking a device for one that it lacks is answered by
+//! [`Problem::Lacks`], so that what can work on any device does.
 
-mod apk;
-mod device;
-mod embedded;
-mod error;
-mod fonts;
-pub mod gui;
-mod host;
-mod idle;
-mod picture;
-pub mod script;
-mod system;
-mod watcher;
+mod event;
+mod finding;
+mod gui;
+mod line;
+mod problem;
 
-pub use apk::check as check_apk;
-pub use device::Device;
-pub use embedded::Embedded;
-pub use error::DeviceError;
-pub use gibbon_interface::Profile;
-pub use gibbon_machine::{Covered, Snapshot};
-pub use picture::Picture;
-pub use system::classes as system_classes;
+use std::path::Path;
+
+use gibbon_coverage::Reach;
+use serde::{Deserialize, Serialize};
+
+pub use event::{Event, Point, Target, Widget};
+pub use finding::{Finding, FindingKind};
+pub use gui::{Bounds, Gui, GuiError, Node};
+pub use problem::Problem;
+
+/// What kind of device it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Profile {
+    pub width: u32,
+    pub height: u32,
+    pub density: u32,
+    /// As a language tag.
+    pub locale: String,
+    pub seed: u64,
+}
+
+impl Default for Profile {
+    fn default() -> Profile {
+        Profile {
+            width: 1080,
+            height: 2400,
+            density: 420,
+            locale: "en-US".into(),
+            seed: 0,
+        }
+    }
+}
+
+/// What a device may be able to do beyond what every device can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Capability {
+    /// The whole device as it is, any number of times.
+    Snapshots,
+    /// Which code of the app ran.
+    Coverage,
+    /// A hash over everything that was executed.
+    TraceHash,
+}
+
+/// A device as it was at some moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SnapshotId(pub u64);
+
+/// What came of an event.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    pub findings: Vec<Finding>,
+    /// Code of the app that ran for the first time since the device is up.
+    pub reached: Vec<Reach>,
+    /// The class of the activity in front; none if that is not the app's.
+    pub activity: Option<String>,
+    /// Seconds on the device's own clock since it is up.
+    pub time: f64,
+    /// Over everything that was executed so far, on devices that have such a hash.
+    pub hash: Option<u64>,
+}
+
+/// What engines drive.
+pub trait Device {
+    fn can(&self, capability: Capability) -> bool;
+
+    /// Installs an app. The device is then as `reset` leaves it.
+    fn install(&mut self, apk: &Path) -> Result<(), Problem>;
+
+    /// Back to just installed: nothing runs, nothing was stored.
+    fn reset(&mut self) -> Result<(), Problem>;
+
+    /// Starts an activity, by its class; the launcher's if none is named.
+    fn start(&mut self, activity: Option<&str>) -> Result<Outcome, Problem>;
+
+    /// Does something to the device and waits until it is idle.
+    fn perform(&mut self, event: &Event) -> Result<Outcome, Problem>;
+
+    fn gui(&mut self) -> Result<Gui, Problem>;
+
+    /// The screen as PNG, made smaller by a whole number.
+    fn picture(&mut self, smaller: u32) -> Result<Vec<u8>, Problem>;
+
+    /// The log from the start.
+    fn log(&mut self) -> Result<String, Problem>;
+
+    /// What an app asked of the device that the device does not have.
+    fn gaps(&mut self) -> Result<Gaps, Problem>;
+
+    fn trace_hash(&mut self) -> Result<u64, Problem> {
+        Err(Problem::Lacks(Capability::TraceHash))
+    }
+
+    fn snapshot(&mut self) -> Result<SnapshotId, Problem> {
+        Err(Problem::Lacks(Capability::Snapshots))
+    }
+
+    fn restore(&mut self, _snapshot: SnapshotId) -> Result<(), Problem> {
+        Err(Problem::Lacks(Capability::Snapshots))
+    }
+
+    fn forget(&mut self, _snapshot: SnapshotId) -> Result<(), Problem> {
+        Err(Problem::Lacks(Capability::Snapshots))
+    }
+}
+
+/// Natives that were asked for and are missing, and answers that a real device would not give.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gaps {
+    pub missing_natives: Vec<String>,
+    pub stand_ins: Vec<String>,
+}

@@ -39,13 +39,14 @@ fn changed(name: &str, change: impl Fn(Vec<u8>) -> Option<Vec<u8>>) -> Vec<u8> {
         let mut entry = archive.by_index(index).expect("an entry");
         let mut content = Vec::new();
         std::io::copy(&mut entry, &mut content).expect("read");
-        if entry.name() == name {
+        let entry_name = entry.name().expect("a name").into_owned();
+        if entry_name == name {
             match change(content) {
                 Some(other) => content = other,
                 None => continue,
             }
         }
-        writer.start_file(entry.name(), stored).expect("started");
+        writer.start_file(entry_name, stored).expect("started");
         writer.write_all(&content).expect("written");
     }
     writer.finish().expect("finished").into_inner()

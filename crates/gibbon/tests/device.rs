@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use gibbon_device::{Device, Profile, gui};
+use gibbon_embedded::{Device, Profile, gui};
 use gibbon_setup::{Need, Paths, Silent};
 
 /// Google's sample, as npm has it.

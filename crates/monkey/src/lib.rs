@@ -7,7 +7,7 @@ mod mix;
 mod random;
 mod source;
 
-use gibbon_interface::{Device, Event, Problem, Profile};
+use gibbon_device::{Device, Event, Problem, Profile};
 use gibbon_record::{Episode, EpisodeEnd};
 use gibbon_trace::Trace;
 

@@ -1,6 +1,6 @@
 //! Where the events come from.
 
-use gibbon_interface::{Event, Point, Profile};
+use gibbon_device::{Event, Point, Profile};
 
 use crate::mix::{Kind, Mix};
 use crate::random::Random;

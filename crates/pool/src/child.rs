@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use gibbon_interface::{
-    Capability, Device, Event, Gaps, Gui, Outcome, Problem, Profile, SnapshotId,
-};
+use gibbon_device::{Capability, Device, Event, Gaps, Gui, Outcome, Problem, Profile, SnapshotId};
 
 use crate::limits;
 use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};

@@ -1,7 +1,7 @@
 //! Devices as processes of their own.
 //!
 //! A device that runs away, eats memory or breaks ends its process and nothing else: who drove it
-//! gets a [`gibbon_interface::Problem`] and goes on. [`serve`] is the one end, on a device that is
+//! gets a [`gibbon_device::Problem`] and goes on. [`serve`] is the one end, on a device that is
 //! there; [`Child`] the other, itself a device. A [`Pool`] hands out such devices, and makes new
 //! ones in place of those that are gone.
 

@@ -5,7 +5,7 @@
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
-use gibbon_interface::{Event, Gaps, Gui, Outcome, Problem, Profile, SnapshotId};
+use gibbon_device::{Event, Gaps, Gui, Outcome, Problem, Profile, SnapshotId};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +77,7 @@ pub fn receive<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<T
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gibbon_interface::{Point, Target, Widget};
+    use gibbon_device::{Point, Target, Widget};
 
     #[test]
     fn messages_come_back_as_they_went() {

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gibbon_interface::{Device, Problem, Profile};
+use gibbon_device::{Device, Problem, Profile};
 
 use crate::limits;
 use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use gibbon_interface::{Device, Event, Problem, SnapshotId};
+use gibbon_device::{Device, Event, Problem, SnapshotId};
 
 use crate::{Child, Launch};
 

@@ -1,7 +1,7 @@
 //! One run of an app from just installed on.
 
 use gibbon_coverage::Reach;
-use gibbon_interface::{Device, Event, Finding, Outcome, Problem};
+use gibbon_device::{Device, Event, Finding, Outcome, Problem};
 use gibbon_trace::{End, Step, Trace, hash_text};
 
 /// Drives a device and keeps what was done.

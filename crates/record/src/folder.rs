@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use gibbon_coverage::{Summary, jacoco, lcov};
-use gibbon_interface::{Finding, Gaps, Profile};
+use gibbon_device::{Finding, Gaps, Profile};
 use gibbon_trace::export::espresso::Language;
 use gibbon_trace::{AppId, export};
 use serde::Serialize;

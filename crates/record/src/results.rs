@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gibbon_coverage::{Coverage, Program};
-use gibbon_interface::{Finding, Problem};
+use gibbon_device::{Finding, Problem};
 use gibbon_trace::Trace;
 use serde::Serialize;
 

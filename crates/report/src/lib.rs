@@ -9,7 +9,7 @@ mod sections;
 
 pub use page::write;
 
-use gibbon_interface::Event;
+use gibbon_device::Event;
 
 /// A screen before an event, and the event; at the end a screen alone.
 #[derive(Clone, Debug)]

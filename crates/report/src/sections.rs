@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use gibbon_coverage::{Ratio, Summary};
-use gibbon_interface::{Event, FindingKind};
+use gibbon_device::{Event, FindingKind};
 use gibbon_record::folder::{Run, finding_folder};
 use gibbon_record::{Found, Results};
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use gibbon_interface::{Event, Finding, Profile};
+use gibbon_device::{Event, Finding, Profile};
 use serde::{Deserialize, Serialize};
 
 /// Of the format; a reader refuses what is newer.
@@ -177,7 +177,7 @@ fn header(line: usize, text: &str) -> Result<Header, TraceError> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use gibbon_interface::{Point, Target, Widget};
+    use gibbon_device::{Point, Target, Widget};
 
     pub fn trace() -> Trace {
         let app = AppId {

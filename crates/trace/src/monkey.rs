@@ -1,6 +1,6 @@
 //! Reading Monkey's scripts: what `monkey -f` plays, and [`crate::export::monkey`] writes.
 
-use gibbon_interface::{Event, Point};
+use gibbon_device::{Event, Point};
 
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {what}")]

@@ -1,6 +1,6 @@
 //! Doing again what a trace says.
 
-use gibbon_interface::{Device, Event, Finding, Outcome, Problem, Profile};
+use gibbon_device::{Device, Event, Finding, Outcome, Problem, Profile};
 
 use crate::format::{Step, Trace, hash_text};
 
@@ -91,7 +91,7 @@ fn moved(
     let scale = |at: i32, from: u32, to: u32| {
         (i64::from(at) * i64::from(to) / i64::from(from.max(1))) as i32
     };
-    let scaled = |point: &mut gibbon_interface::Point| {
+    let scaled = |point: &mut gibbon_device::Point| {
         point.x = scale(point.x, from.width, to.width);
         point.y = scale(point.y, from.height, to.height);
     };

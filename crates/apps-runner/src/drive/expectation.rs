@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use anyhow::bail;
-use gibbon_device::gui;
+use gibbon_embedded::gui;
 
 /// What a run left behind.
 #[derive(Default)]

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
-use gibbon_device::{Device, Profile, script};
+use gibbon_embedded::{Device, Profile, script};
 use gibbon_setup::{Lines, Need, Paths};
 
 use expectation::Traces;

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use gibbon_device::{Device, Profile, Snapshot, script};
+use gibbon_embedded::{Device, Profile, Snapshot, script};
 use gibbon_setup::{Lines, Need, Paths};
 
 use screens::{App, Screen};

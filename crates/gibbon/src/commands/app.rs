@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use gibbon_interface::Profile;
+use gibbon_device::Profile;
 use gibbon_setup::{Need, Paths};
 
 /// Exit status when something was found.
@@ -69,7 +69,7 @@ pub fn find(apk: &str) -> anyhow::Result<(Paths, PathBuf)> {
     let Some(package) = apk.strip_prefix("npm:") else {
         let file = PathBuf::from(apk);
         // Before anything is fetched or booted for it.
-        gibbon_device::check_apk(&file)?;
+        gibbon_embedded::check_apk(&file)?;
         return Ok((super::setup::ensure(&needs)?, file));
     };
     let (name, rest) = package.rsplit_once('@').unwrap_or((package, ""));

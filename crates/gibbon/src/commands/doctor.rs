@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use gibbon_device::Embedded;
-use gibbon_interface::{Device, Profile};
+use gibbon_device::{Device, Profile};
+use gibbon_embedded::Embedded;
 use gibbon_setup::Need;
 
 #[derive(Args)]

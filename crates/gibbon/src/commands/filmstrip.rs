@@ -1,6 +1,6 @@
 //! The last screens before a finding, by doing again what led to it.
 
-use gibbon_interface::{Device, Event, Problem, Profile};
+use gibbon_device::{Device, Event, Problem, Profile};
 use gibbon_record::Found;
 use gibbon_report::Frame;
 

@@ -199,7 +199,7 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
         gibbon_android::prepare(&mut program, paths.framework()?.to_path_buf());
         program
             .boot_class_path
-            .push(gibbon_device::system_classes(&paths)?);
+            .push(gibbon_embedded::system_classes(&paths)?);
     }
     Ok(program)
 }

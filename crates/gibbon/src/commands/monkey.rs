@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_coverage::{Program, Ratio};
-use gibbon_interface::{Device, Gaps, Problem, Profile};
+use gibbon_device::{Device, Gaps, Problem, Profile};
 use gibbon_monkey::{Kind, Mix};
 use gibbon_pool::Pool;
 use gibbon_record::folder::{self, Run};

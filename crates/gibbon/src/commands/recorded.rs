@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use gibbon_apk::App;
 use gibbon_coverage::Program;
-use gibbon_interface::{Device, Event, Problem, Profile};
+use gibbon_device::{Device, Event, Problem, Profile};
 use gibbon_pool::Child;
 use gibbon_record::folder::{self, Run};
 use gibbon_record::{Episode, Results};

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_interface::{Device, Profile};
+use gibbon_device::{Device, Profile};
 use gibbon_pool::Child;
 use gibbon_trace::replay::replay;
 use gibbon_trace::{AppId, Step, Trace, monkey};
@@ -137,7 +137,7 @@ fn show(
     at: usize,
     step: &Step,
     arguments: &ReplayArguments,
-) -> Result<(), gibbon_interface::Problem> {
+) -> Result<(), gibbon_device::Problem> {
     if arguments.verbose {
         println!("{:5} {}", at + 1, step.event);
     }
@@ -145,9 +145,8 @@ fn show(
         return Ok(());
     };
     let png = device.picture(1)?;
-    write(folder, at, &png).map_err(|error| {
-        gibbon_interface::Problem::Refused(format!("{}: {error}", folder.display()))
-    })
+    write(folder, at, &png)
+        .map_err(|error| gibbon_device::Problem::Refused(format!("{}: {error}", folder.display())))
 }
 
 fn write(folder: &Path, at: usize, png: &[u8]) -> std::io::Result<()> {

@@ -1,6 +1,6 @@
 //! What a run told, as one JSON file: findings, what is in front and behind, what was shown.
 
-use gibbon_device::Device;
+use gibbon_embedded::Device;
 use serde_json::{Value, json};
 
 /// What was told since the device is up, and how it is now.

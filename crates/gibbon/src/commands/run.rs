@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
-use gibbon_device::{Device, DeviceError, script};
+use gibbon_embedded::{Device, DeviceError, script};
 
 use super::app::{DeviceArguments, FINDINGS, find};
 use super::recorded::{self, Recording};

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Context;
-use gibbon_device::Embedded;
-use gibbon_interface::{Problem, Profile};
+use gibbon_device::{Problem, Profile};
+use gibbon_embedded::Embedded;
 use gibbon_pool::Launch;
 use gibbon_setup::Need;
 

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_interface::{Device, Event, Gui, Outcome, Problem, SnapshotId};
+use gibbon_device::{Device, Event, Gui, Outcome, Problem, SnapshotId};
 use gibbon_pool::Child;
 use gibbon_trace::{AppId, Step, Trace, hash_text};
 

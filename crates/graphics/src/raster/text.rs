@@ -37,11 +37,14 @@ struct Key {
     step: u8,
 }
 
+/// A picture of a glyph, and where it is from the glyph's origin.
+type PlacedPicture = (Bitmap, Rect);
+
 /// The masks and tables of one picture.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Glyphs {
     masks: BTreeMap<Key, Option<Arc<Mask>>>,
-    pictures: BTreeMap<([u64; 3], u32), Option<(Bitmap, Rect)>>,
+    pictures: BTreeMap<([u64; 3], u32), Option<PlacedPicture>>,
     tables: [Option<Arc<[u8; 256]>>; SHADES],
 }
 

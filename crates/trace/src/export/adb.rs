@@ -1,6 +1,6 @@
 //! As a shell script that drives a connected device over adb.
 
-use gibbon_interface::Event;
+use gibbon_device::Event;
 
 use super::{Tap, key_constant, tap};
 use crate::format::Trace;

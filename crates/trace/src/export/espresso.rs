@@ -1,6 +1,6 @@
 //! As an Espresso test, in Java or Kotlin: by what things are, not where.
 
-use gibbon_interface::{Event, Widget};
+use gibbon_device::{Event, Widget};
 
 use super::{Tap, tap};
 use crate::format::Trace;

@@ -4,7 +4,7 @@ pub mod adb;
 pub mod espresso;
 pub mod monkey;
 
-use gibbon_interface::{Event, Target};
+use gibbon_device::{Event, Target};
 
 /// Where a tap is expected, and how it is done.
 #[derive(Clone, Copy, PartialEq, Eq)]

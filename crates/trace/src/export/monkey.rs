@@ -1,6 +1,6 @@
 //! As a script for Android's own Monkey: `adb shell monkey -f FILE 1`.
 
-use gibbon_interface::{Event, Point};
+use gibbon_device::{Event, Point};
 
 use super::{Tap, key_constant, tap};
 use crate::format::Trace;

@@ -6,7 +6,7 @@ use gibbon_machine::{Args, Machine, NativeResult, ok};
 
 use crate::link::Link;
 
-mod world {
+mod wall_clock {
     gibbon_machine::natives! { "gibbon/system/World";
         "setWallTime" "(J)V" => super::set_wall_time,
     }
@@ -19,7 +19,7 @@ mod connectivity_service {
 }
 
 pub fn add(table: &mut NativeTable) {
-    table.add(world::NATIVES);
+    table.add(wall_clock::NATIVES);
     table.add(connectivity_service::NATIVES);
 }
 

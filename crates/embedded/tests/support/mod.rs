@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use gibbon_device::{Device, Profile, script};
+use gibbon_embedded::{Device, Profile, script};
 use gibbon_setup::{Need, Silent};
 
 /// An app on a device, installed and not started.

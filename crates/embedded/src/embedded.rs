@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use gibbon_coverage::Reach;
-use gibbon_interface::{
+use gibbon_device::{
     Capability, Event, Finding, FindingKind, Gaps, Gui, Outcome, Problem, SnapshotId,
 };
 use gibbon_machine::{Covered, Snapshot};
@@ -99,7 +99,7 @@ impl Embedded {
     }
 }
 
-impl gibbon_interface::Device for Embedded {
+impl gibbon_device::Device for Embedded {
     fn can(&self, capability: Capability) -> bool {
         match capability {
             Capability::Snapshots | Capability::Coverage | Capability::TraceHash => true,

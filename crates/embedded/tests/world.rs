@@ -1,7 +1,6 @@
 //! What is around an app and what happens to it from outside: partners, permissions, providers,
 //! the network, the keyboard, and what is told of an app that does not respond.
 
-#[allow(dead_code, reason = "other tests look at the log as well")]
 mod support;
 
 use support::App;

@@ -68,7 +68,7 @@ impl Device {
     fn settle_once(&mut self, is_enough: &impl Fn(&mut Device) -> bool) -> Result<(), DeviceError> {
         let limit = self.machine.nanos() + SETTLE_LIMIT;
         loop {
-            self.rest(limit, &is_enough)?;
+            self.rest(limit, is_enough)?;
             let end = pictures::moving_until(&mut self.machine, limit);
             match end {
                 Some(end) if end > self.machine.nanos() && !is_enough(self) => self.pass(end)?,
