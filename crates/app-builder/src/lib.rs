@@ -15,6 +15,7 @@ mod tools;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use gibbon_setup::Paths;
 
@@ -22,6 +23,9 @@ pub use error::BuildError;
 use error::{At, Result};
 use sources::Sources;
 use tools::Tools;
+
+/// Builds of this process: several threads may want the same app at once.
+static BUILDS: AtomicU32 = AtomicU32::new(0);
 
 /// The app's archive, in the cache; it is built if it is not there. `paths` must have what
 /// [`gibbon_setup::Need::to_build_apps`] says.
@@ -36,7 +40,9 @@ pub fn build(paths: &Paths, folder: &Path) -> Result<PathBuf> {
         return Ok(place);
     }
     // Made beside its place and then moved there: whoever comes second finds all or nothing.
-    let work = place.with_extension(format!("{}.part", std::process::id()));
+    let process = std::process::id();
+    let number = BUILDS.fetch_add(1, Ordering::Relaxed);
+    let work = place.with_extension(format!("{process}.{number}.part"));
     if work.exists() {
         fs::remove_dir_all(&work).at(&work)?;
     }
