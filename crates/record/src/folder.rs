@@ -4,6 +4,7 @@
 //! run.json              what was run, how, and what came of it
 //! episodes/001.jsonl    every trace
 //! coverage.lcov, coverage.xml (JaCoCo), coverage.json
+//! model.json, map.dot, screens/3.png    the app's screens as an engine told them apart, if it did
 //! findings/01/          stack.txt, trace.jsonl, monkey.txt, adb.sh, RecordedTest.java and .kt
 //! ```
 
@@ -16,6 +17,8 @@ use gibbon_trace::export::espresso::Language;
 use gibbon_trace::{AppId, export};
 use serde::Serialize;
 
+use crate::dot;
+use crate::map::Map;
 use crate::results::{CurvePoint, Results};
 
 /// What was run.
@@ -81,8 +84,13 @@ fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
 }
 
 /// Writes everything; what was there of an earlier run is replaced.
-pub fn save(folder: &Path, run: &Run, results: &Results) -> Result<(), FolderError> {
-    for stale in ["episodes", "findings"] {
+pub fn save(
+    folder: &Path,
+    run: &Run,
+    results: &Results,
+    map: Option<&Map>,
+) -> Result<(), FolderError> {
+    for stale in ["episodes", "findings", "screens"] {
         // There may be none.
         let _ = std::fs::remove_dir_all(folder.join(stale));
     }
@@ -111,6 +119,26 @@ pub fn save(folder: &Path, run: &Run, results: &Results) -> Result<(), FolderErr
         write(&folder.join("RecordedTest.java"), java)?;
         let kotlin = export::espresso::write(trace, Language::Kotlin);
         write(&folder.join("RecordedTest.kt"), kotlin)?;
+    }
+    save_map(folder, map)
+}
+
+fn save_map(folder: &Path, map: Option<&Map>) -> Result<(), FolderError> {
+    let (model, graph) = (folder.join("model.json"), folder.join("map.dot"));
+    let Some(map) = map else {
+        for stale in [model, graph] {
+            // There may be none.
+            let _ = std::fs::remove_file(stale);
+        }
+        return Ok(());
+    };
+    let text = serde_json::to_string_pretty(map).expect("plain data");
+    write(&model, text + "\n")?;
+    write(&graph, dot::write(map))?;
+    for state in &map.states {
+        if let Some(png) = &state.picture {
+            write(&folder.join(format!("screens/{}.png", state.id)), png)?;
+        }
     }
     Ok(())
 }
@@ -146,4 +174,32 @@ fn run_file<'a>(run: &'a Run, results: &'a Results) -> RunFile<'a> {
 /// The same, for those who want it on standard output.
 pub fn json(run: &Run, results: &Results) -> String {
     serde_json::to_string_pretty(&run_file(run, results)).expect("plain data")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::MapState;
+
+    #[test]
+    fn a_map_is_written_read_back_and_taken_away() {
+        let folder = std::env::temp_dir().join(format!("gibbon-map-{}", std::process::id()));
+        let mut map = Map::default();
+        map.states.push(MapState {
+            id: 3,
+            picture: Some(vec![1, 2]),
+            ..MapState::default()
+        });
+        save_map(&folder, Some(&map)).expect("written");
+        let text = std::fs::read_to_string(folder.join("model.json")).expect("there");
+        let read: Map = serde_json::from_str(&text).expect("as written");
+        assert_eq!(read.states[0].id, 3);
+        assert_eq!(
+            std::fs::read(folder.join("screens/3.png")).expect("there"),
+            [1, 2]
+        );
+        save_map(&folder, None).expect("taken away");
+        assert!(!folder.join("model.json").exists() && !folder.join("map.dot").exists());
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
 }

@@ -2,12 +2,15 @@
 //!
 //! An [`Episode`] drives a device from just installed on and keeps the trace; [`Results`] put
 //! episodes together: coverage with its curve, findings told apart by their signatures. Both are
-//! plain data: what comes out does not depend on how many devices there were. [`mod@folder`] is
-//! how it lies on disk.
+//! plain data: what comes out does not depend on how many devices there were. A [`Map`]
+//! is what an engine that explores knows of the app's screens. [`mod@folder`] is how it lies on disk.
 
+pub mod dot;
 mod episode;
 pub mod folder;
+mod map;
 mod results;
 
 pub use episode::{Episode, EpisodeEnd};
+pub use map::{Map, MapEdge, MapState};
 pub use results::{CurvePoint, Found, Results};

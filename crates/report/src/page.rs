@@ -1,7 +1,7 @@
 //! The page as a whole.
 
-use gibbon_record::Results;
 use gibbon_record::folder::Run;
+use gibbon_record::{Map, Results};
 
 use crate::html::escape;
 use crate::{Filmstrips, Frame, curve, sections};
@@ -16,7 +16,9 @@ pub fn write(
     filmstrips: &Filmstrips,
     timeline: &[Frame],
     folder: &str,
+    map: Option<&Map>,
 ) -> String {
+    let _ = map;
     let summary = results.coverage.summary();
     let totals = [
         summary.activities.total,

@@ -132,7 +132,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         gaps,
     };
     if let Some(folder) = &arguments.out {
-        folder::save(folder, &run, &results)?;
+        folder::save(folder, &run, &results, None)?;
         job.report(folder, &run, &results)?;
     }
     match arguments.json {
@@ -213,7 +213,7 @@ impl Job {
             }));
         }
         let name = folder.display().to_string();
-        let page = gibbon_report::write(run, results, &filmstrips, &[], &name);
+        let page = gibbon_report::write(run, results, &filmstrips, &[], &name, None);
         let path = folder.join("report.html");
         std::fs::write(&path, page).with_context(|| path.display().to_string())
     }

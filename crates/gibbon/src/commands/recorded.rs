@@ -60,13 +60,14 @@ pub fn run(recording: &Recording<'_>) -> anyhow::Result<ExitCode> {
         gaps: device.gaps().unwrap_or_default(),
     };
     let out = recording.out;
-    folder::save(out, &run, &results)?;
+    folder::save(out, &run, &results, None)?;
     let page = gibbon_report::write(
         &run,
         &results,
         &Vec::new(),
         &frames,
         &out.display().to_string(),
+        None,
     );
     let path = out.join("report.html");
     std::fs::write(&path, page).with_context(|| path.display().to_string())?;
