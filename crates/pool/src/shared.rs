@@ -79,6 +79,15 @@ impl Pool {
         }
     }
 
+    /// Every device that is there and that nobody has.
+    pub fn all_idle(&self) -> Vec<Lease<'_>> {
+        let devices = std::mem::take(&mut self.idle().devices);
+        devices
+            .into_iter()
+            .map(|member| self.lend(member))
+            .collect()
+    }
+
     fn make(&self) -> Result<Member, Problem> {
         let mut child = Child::boot(&self.launch)?;
         child.install(&self.apk)?;

@@ -173,7 +173,6 @@ impl Job {
     fn run(&self, jobs: usize, program: Arc<Program>) -> anyhow::Result<(Results, Gaps)> {
         let count = self.events.div_ceil(EPISODE);
         let mut ends: Vec<Vec<EpisodeEnd>> = vec![Vec::new(); count];
-        let mut gaps = Gaps::default();
         let workers: Vec<_> = std::thread::scope(|scope| {
             let start = |_| scope.spawn(|| self.work(count));
             let workers: Vec<_> = (0..jobs.max(1)).map(start).collect();
@@ -181,10 +180,20 @@ impl Job {
         });
         for worker in workers {
             let worker = worker.map_err(|_| anyhow::anyhow!("a worker broke"))?;
-            let (done, more) = worker.context("the device")?;
-            for (at, parts) in done {
+            for (at, parts) in worker.context("the device")? {
                 ends[at] = parts;
             }
+        }
+        let mut results = Results::new(program);
+        ends.into_iter().flatten().for_each(|end| results.add(end));
+        Ok((results, self.gaps()))
+    }
+
+    /// What the devices lacked, all of them together.
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        let devices = self.pool.all_idle().into_iter();
+        for more in devices.filter_map(|mut device| device.gaps().ok()) {
             gaps.missing_natives.extend(more.missing_natives);
             gaps.stand_ins.extend(more.stand_ins);
         }
@@ -192,9 +201,7 @@ impl Job {
             list.sort();
             list.dedup();
         }
-        let mut results = Results::new(program);
-        ends.into_iter().flatten().for_each(|end| results.add(end));
-        Ok((results, gaps))
+        gaps
     }
 
     /// Writes the page, with the last screens before each finding.
@@ -218,21 +225,15 @@ impl Job {
         std::fs::write(&path, page).with_context(|| path.display().to_string())
     }
 
-    fn work(&self, count: usize) -> Result<(Done, Gaps), Problem> {
+    fn work(&self, count: usize) -> Result<Done, Problem> {
         let mut done = Vec::new();
-        let mut gaps = Gaps::default();
         loop {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             if at >= count || !interrupt::goes_on() {
-                return Ok((done, gaps));
+                return Ok(done);
             }
             let events = EPISODE.min(self.events - at * EPISODE);
             done.push((at, self.episodes(at, events)?));
-            if let Ok(mut device) = self.pool.lease()
-                && let Ok(found) = device.gaps()
-            {
-                gaps = found;
-            }
         }
     }
 

@@ -31,8 +31,19 @@ impl AssetManager {
         tags
     }
 
-    /// All configurations that there are resources for.
-    pub fn configurations(&self, exclude_system: bool, exclude_mipmap: bool) -> Vec<Configuration> {
+    /// All configurations that there are resources for. Sorted out once for a set of packages: an
+    /// activity that starts asks for them.
+    pub fn configurations(&self, exclude_system: bool, exclude_mipmap: bool) -> &[Configuration] {
+        let which = usize::from(exclude_system) + 2 * usize::from(exclude_mipmap);
+        self.packages.configurations[which]
+            .get_or_init(|| self.list_configurations(exclude_system, exclude_mipmap))
+    }
+
+    fn list_configurations(
+        &self,
+        exclude_system: bool,
+        exclude_mipmap: bool,
+    ) -> Box<[Configuration]> {
         let mut all = Vec::new();
         for package in self.all_packages(exclude_system) {
             for (id, spec) in package.types() {
@@ -48,7 +59,7 @@ impl AssetManager {
         }
         all.sort_by(Configuration::compare);
         all.dedup_by(|one, other| one.compare(other).is_eq());
-        all
+        all.into()
     }
 
     /// Ids of packages at run time, and their names.

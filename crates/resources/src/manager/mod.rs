@@ -12,7 +12,7 @@ mod resolution;
 #[cfg(test)]
 mod tests;
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
 
@@ -48,6 +48,8 @@ struct Packages {
     groups: Vec<Group>,
     /// The group of each package id.
     by_id: [u8; 256],
+    /// All there are, once asked for: without the system's (1), without icons of launchers (2).
+    configurations: [OnceLock<Box<[Configuration]>>; 4],
 }
 
 impl Packages {
@@ -121,6 +123,7 @@ impl Default for AssetManager {
                 apks: Vec::new(),
                 groups: Vec::new(),
                 by_id: [NO_GROUP; 256],
+                configurations: Default::default(),
             }),
             configuration: Configuration::default(),
             selection: Arc::default(),
@@ -246,5 +249,6 @@ fn group(apks: Vec<Arc<Apk>>) -> Packages {
         apks,
         groups,
         by_id,
+        configurations: Default::default(),
     }
 }

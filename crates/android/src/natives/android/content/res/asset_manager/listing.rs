@@ -3,7 +3,6 @@
 
 use gibbon_jdk::guest::{library_class, library_method, set_int, string_array};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
-use gibbon_resources::Configuration;
 
 use super::{change, manager};
 use crate::natives::android::content::res::memory::text;
@@ -97,13 +96,13 @@ pub fn size_and_ui_mode_configurations(machine: &mut Machine, args: Args) -> Nat
 /// Sizes (and modes) that the apps' packages have resources for. One constructor a stage.
 fn configurations(machine: &mut Machine, args: Args, with_ui_mode: bool) -> NativeResult {
     let manager = manager(machine, args.long(0))?;
-    let all: Vec<Configuration> = manager.configurations(true, false);
+    let all = manager.configurations(true, false);
     let class = library_class(machine, "android/content/res/Configuration")?;
     let stage = machine.stage();
     if stage == 0 {
         machine.initialize(class)?;
         let mut objects = Vec::new();
-        for _ in &all {
+        for _ in all {
             objects.push(machine.new_object(class)?);
         }
         let array = machine.new_ref_array(class, &objects)?;
