@@ -6,6 +6,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use gibbon_setup::{Need, Silent};
+use serde_json::Value;
 
 const APP: &str = "npm:sample-apps@2.0.4/pre-built/ContactManager.apk";
 
@@ -118,6 +119,17 @@ fn what_the_monkey_finds_replays() {
     let replay = gibbon(&["replay", &script.display().to_string(), "--app", APP]);
     let told = text(&replay.stdout);
     assert!(told.contains("java.lang.NullPointerException"), "{told}");
+    assert!(!told.contains("not as it was recorded"), "{told}");
+    assert_eq!(replay.status.code(), Some(1));
+
+    let replay = gibbon(&["replay", &trace.display().to_string(), "--json"]);
+    let json: Value = serde_json::from_slice(&replay.stdout).expect("JSON");
+    assert_eq!(json["found_again"], 1);
+    assert_eq!(json["same_run"], 1);
+    assert_eq!(json["replays"][0]["diverged_at"], Value::Null);
+    let exception = &json["replays"][0]["findings"][0]["exception"];
+    assert_eq!(exception, "java.lang.NullPointerException");
+    assert_eq!(replay.status.code(), Some(1));
 
     let report = std::fs::read_to_string(out.join("report.html")).expect("a report");
     for part in [
@@ -247,6 +259,60 @@ fn a_shell_goes_back_in_time() {
         "{told}"
     );
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_run_on_a_terminal_is_by_hand() {
+    use std::fs::File;
+    use std::io::{Read, Write};
+    use std::os::fd::{FromRawFd, OwnedFd};
+    let (mut ours, mut theirs) = (0, 0);
+    let null = std::ptr::null_mut();
+    // SAFETY: two places for the descriptors; nothing else is asked for.
+    let opened = unsafe { libc::openpty(&mut ours, &mut theirs, null, null.cast(), null.cast()) };
+    assert_eq!(opened, 0);
+    // SAFETY: both were just opened, and nobody else has them.
+    let (mut ours, theirs) = unsafe { (File::from_raw_fd(ours), OwnedFd::from_raw_fd(theirs)) };
+    let copy = || theirs.try_clone().expect("copied");
+    let mut run = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+        .args(["run", APP])
+        .stdin(copy())
+        .stdout(copy())
+        .spawn()
+        .expect("it runs");
+    drop(theirs);
+    let mut told = String::new();
+    let mut read_to = |ours: &mut File, end: &str| {
+        let mut bytes = [0; 4096];
+        while !told.contains(end) {
+            let count = ours.read(&mut bytes).expect("it is still there");
+            told.push_str(&text(&bytes[..count]));
+        }
+        told.clear();
+    };
+    read_to(&mut ours, "gibbon> ");
+    ours.write_all(b"tap Add Contact\r").expect("written");
+    read_to(&mut ours, "contactmanager.ContactAdder");
+    read_to(&mut ours, "gibbon> ");
+    ours.write_all(b"quit\r").expect("written");
+    assert_eq!(run.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn what_is_in_place_is_told_as_json() {
+    let doctor = gibbon(&["doctor", "--json"]);
+    let json: Value = serde_json::from_slice(&doctor.stdout).expect("JSON");
+    assert_eq!(json["well"], true, "{json:#}");
+    assert_eq!(doctor.status.code(), Some(0));
+    let checks = json["checks"].as_array().expect("a list");
+    let names: Vec<_> = checks
+        .iter()
+        .filter_map(|check| check["what"].as_str())
+        .collect();
+    assert!(
+        names.contains(&"the embedded device starts and draws"),
+        "{names:?}"
+    );
 }
 
 #[test]

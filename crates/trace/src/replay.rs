@@ -45,12 +45,14 @@ pub fn replay(
     let recorded = &trace.header.device;
     let is_same_screen = (recorded.width, recorded.height, recorded.density)
         == (profile.width, profile.height, profile.density);
+    // A script of somebody else's does not say how it was.
+    let is_recorded = trace.steps.iter().any(|step| step.hash.is_some());
     let mut replay = Replay::default();
     let outcome = device.start(trace.header.start.as_deref())?;
     let mut activity = outcome.activity;
     replay.findings.extend(outcome.findings);
     for (at, step) in trace.steps.iter().enumerate() {
-        if step.activity != activity {
+        if is_recorded && step.activity != activity {
             replay.diverged_at.get_or_insert(at);
         }
         let event = match is_same_screen {

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
+use gibbon_apk::App;
 use gibbon_device::Profile;
 use gibbon_setup::{Need, Paths};
+use gibbon_trace::AppId;
 
 /// Exit status when something was found.
 pub const FINDINGS: u8 = 1;
@@ -33,33 +35,46 @@ pub struct DeviceArguments {
 
 impl DeviceArguments {
     pub fn profile(&self) -> anyhow::Result<Profile> {
-        let size = self.size.split_once('x');
-        let size =
-            size.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-        let Some((width, height)) = size else {
-            bail!("a screen of {}; it should look like 1080x2400", self.size);
-        };
-        if !SIDES.contains(&width) || !SIDES.contains(&height) {
-            let (least, most) = (SIDES.start(), SIDES.end());
-            bail!(
-                "a screen of {}; each side should be {least} to {most}",
-                self.size
-            );
-        }
-        if !DENSITIES.contains(&self.density) {
-            let (least, most) = (DENSITIES.start(), DENSITIES.end());
-            bail!(
-                "a density of {}; it should be {least} to {most}",
-                self.density
-            );
-        }
+        let (width, height) = screen(&self.size)?;
         Ok(Profile {
             width,
             height,
-            density: self.density,
+            density: density(self.density)?,
             locale: self.locale.clone(),
             seed: self.seed,
         })
+    }
+}
+
+/// A screen's width and height.
+pub fn screen(size: &str) -> anyhow::Result<(u32, u32)> {
+    let parts = size.split_once('x');
+    let parts = parts.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let Some((width, height)) = parts else {
+        bail!("a screen of {size}; it should look like 1080x2400");
+    };
+    if !SIDES.contains(&width) || !SIDES.contains(&height) {
+        let (least, most) = (SIDES.start(), SIDES.end());
+        bail!("a screen of {size}; each side should be {least} to {most}");
+    }
+    Ok((width, height))
+}
+
+/// Dots per inch that a screen may have.
+pub fn density(dots: u32) -> anyhow::Result<u32> {
+    if !DENSITIES.contains(&dots) {
+        let (least, most) = (DENSITIES.start(), DENSITIES.end());
+        bail!("a density of {dots}; it should be {least} to {most}");
+    }
+    Ok(dots)
+}
+
+/// The app as traces and folders name it.
+pub fn identity(app: &App, source: &str) -> AppId {
+    AppId {
+        package: app.manifest.package.clone(),
+        hash: app.hash.clone(),
+        source: source.to_owned(),
     }
 }
 

@@ -15,9 +15,9 @@ use gibbon_monkey::{Kind, Mix};
 use gibbon_pool::Pool;
 use gibbon_record::folder::{self, Run};
 use gibbon_record::{EpisodeEnd, Results};
-use gibbon_trace::{AppId, Trace};
+use gibbon_trace::Trace;
 
-use super::app::{DeviceArguments, FINDINGS, find};
+use super::app::{DeviceArguments, FINDINGS, find, identity};
 use super::progress::Progress;
 use super::{filmstrip, interrupt, serve};
 
@@ -105,11 +105,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     let profile = arguments.device.profile()?;
     let (_, apk) = find(&arguments.apk)?;
     let app = App::open(&apk)?;
-    let id = AppId {
-        package: app.manifest.package.clone(),
-        hash: app.hash.clone(),
-        source: arguments.apk.clone(),
-    };
+    let id = identity(&app, &arguments.apk);
     let job = Job {
         pool: Pool::new(serve::launch(profile.clone())?, &apk, arguments.jobs),
         trace: Trace::new(id.clone(), profile.clone(), arguments.activity.clone()),

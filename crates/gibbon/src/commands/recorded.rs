@@ -13,10 +13,10 @@ use gibbon_pool::Child;
 use gibbon_record::folder::{self, Run};
 use gibbon_record::{Episode, Results};
 use gibbon_report::Frame;
-use gibbon_trace::{AppId, Trace};
+use gibbon_trace::Trace;
 
-use super::app::FINDINGS;
-use super::{filmstrip, serve};
+use super::app::{FINDINGS, identity};
+use super::{filmstrip, interrupt, serve};
 
 /// What is run, and where it is kept.
 pub struct Recording<'a> {
@@ -26,17 +26,16 @@ pub struct Recording<'a> {
     pub script: &'a str,
     pub profile: Profile,
     pub out: &'a Path,
+    /// Print what came of it as JSON.
+    pub json: bool,
 }
 
 pub fn run(recording: &Recording<'_>) -> anyhow::Result<ExitCode> {
     let app = App::open(recording.apk)?;
-    let id = AppId {
-        package: app.manifest.package.clone(),
-        hash: app.hash.clone(),
-        source: recording.source.into(),
-    };
+    let id = identity(&app, recording.source);
     let mut device = Child::boot(&serve::launch(recording.profile.clone())?)?;
     device.install(recording.apk)?;
+    interrupt::listen()?;
     let start = Instant::now();
     let trace = Trace::new(
         id.clone(),
@@ -71,14 +70,21 @@ pub fn run(recording: &Recording<'_>) -> anyhow::Result<ExitCode> {
     );
     let path = out.join("report.html");
     std::fs::write(&path, page).with_context(|| path.display().to_string())?;
-    for found in results.findings.values() {
-        print!("{}", found.finding.stack);
+    if recording.json {
+        println!("{}", folder::json(&run, &results));
+    } else {
+        for found in results.findings.values() {
+            print!("{}", found.finding.stack);
+        }
+        println!("report: {}", path.display());
     }
-    println!("report: {}", path.display());
     if !results.findings.is_empty() {
         return Ok(ExitCode::from(FINDINGS));
     }
     result?;
+    if !interrupt::goes_on() {
+        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -113,7 +119,7 @@ fn play(
             profile,
         )?);
         episode.perform(event).with_context(place)?;
-        if !episode.is_alive() {
+        if !episode.is_alive() || !interrupt::goes_on() {
             return Ok(());
         }
     }

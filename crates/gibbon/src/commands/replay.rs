@@ -3,15 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_device::{Device, Profile};
 use gibbon_pool::Child;
-use gibbon_trace::replay::replay;
-use gibbon_trace::{AppId, Step, Trace, monkey};
+use gibbon_trace::replay::{Replay, replay};
+use gibbon_trace::{Step, Trace, hash_text, monkey};
+use serde_json::{Value, json};
 
-use super::app::{FINDINGS, find};
+use super::app::{FINDINGS, density, find, identity, screen};
 use super::serve;
 
 #[derive(Args)]
@@ -35,8 +36,11 @@ pub struct ReplayArguments {
     #[arg(long, value_name = "FOLDER")]
     steps: Option<PathBuf>,
     /// Print each event as it is done.
-    #[arg(short, long)]
+    #[arg(short, long, conflicts_with = "json")]
     verbose: bool,
+    /// Print what came of it as JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
@@ -50,37 +54,88 @@ pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
     let profile = profile(&trace.header.device, arguments)?;
     let mut device = Child::boot(&serve::launch(profile.clone())?)?;
     device.install(&apk)?;
-    let (mut found, mut is_same) = (0, 0);
+    let mut replays = Vec::new();
     for _ in 0..arguments.times {
         device.reset()?;
         let shown = |device: &mut dyn Device, at: usize, step: &Step, _: &_| {
             show(device, at, step, arguments)
         };
         let replayed = replay(&mut device, &trace, &profile, shown)?;
-        for finding in &replayed.findings {
-            print!("{}", finding.stack);
+        if !arguments.json {
+            tell(&replayed);
         }
-        if let Some(at) = replayed.diverged_at {
-            println!(
-                "event {}: from here on it is not as it was recorded",
-                at + 1
-            );
+        replays.push(replayed);
+    }
+    let verdict = Verdict::new(&trace, &replays);
+    match arguments.json {
+        true => println!("{:#}", as_json(&trace, &profile, &replays, &verdict)),
+        false => verdict.tell(replays.len()),
+    }
+    // What is found counts, whether or not the trace says so: a script of Monkey's cannot.
+    let found_nothing = replays.iter().all(|one| one.findings.is_empty());
+    Ok(match found_nothing {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(FINDINGS),
+    })
+}
+
+/// How often it came out as recorded; `None` where the trace does not say.
+struct Verdict {
+    found_again: Option<usize>,
+    same_run: Option<usize>,
+}
+
+impl Verdict {
+    fn new(trace: &Trace, replays: &[Replay]) -> Verdict {
+        let recorded = trace.end.as_ref();
+        let count = |is: &dyn Fn(&Replay) -> bool| replays.iter().filter(|one| is(one)).count();
+        let has_findings = recorded.is_some_and(|end| !end.findings.is_empty());
+        let has_hash = recorded.is_some_and(|end| end.hash.is_some());
+        Verdict {
+            found_again: has_findings.then(|| count(&|one| one.found_again(trace))),
+            same_run: has_hash.then(|| count(&|one| one.is_same(trace) == Some(true))),
         }
-        found += usize::from(replayed.found_again(&trace));
-        is_same += usize::from(replayed.is_same(&trace) == Some(true));
     }
-    let times = arguments.times;
-    let recorded = trace.end.as_ref();
-    if recorded.is_some_and(|end| !end.findings.is_empty()) {
-        println!("found again: {found} of {times}");
+
+    fn tell(&self, times: usize) {
+        if let Some(found) = self.found_again {
+            println!("found again: {found} of {times}");
+        }
+        if let Some(same) = self.same_run {
+            println!("the same run, instruction for instruction: {same} of {times}");
+        }
     }
-    if recorded.is_some_and(|end| end.hash.is_some()) {
-        println!("the same run, instruction for instruction: {is_same} of {times}");
+}
+
+fn tell(replayed: &Replay) {
+    for finding in &replayed.findings {
+        print!("{}", finding.stack);
     }
-    let is_found = recorded.is_some_and(|end| !end.findings.is_empty()) && found == times;
-    Ok(match is_found {
-        true => ExitCode::from(FINDINGS),
-        false => ExitCode::SUCCESS,
+    if let Some(at) = replayed.diverged_at {
+        println!(
+            "event {}: from here on it is not as it was recorded",
+            at + 1
+        );
+    }
+}
+
+fn as_json(trace: &Trace, profile: &Profile, replays: &[Replay], verdict: &Verdict) -> Value {
+    let one = |replayed: &Replay| {
+        json!({
+            "events": replayed.events,
+            "refused": replayed.refused,
+            "diverged_at": replayed.diverged_at.map(|at| at + 1),
+            "hash": replayed.hash.map(hash_text),
+            "findings": replayed.findings,
+        })
+    };
+    json!({
+        "app": trace.header.app,
+        "device": profile,
+        "times": replays.len(),
+        "found_again": verdict.found_again,
+        "same_run": verdict.same_run,
+        "replays": replays.iter().map(one).collect::<Vec<_>>(),
     })
 }
 
@@ -95,12 +150,7 @@ fn read(arguments: &ReplayArguments) -> anyhow::Result<Trace> {
     }
     let script = monkey::parse(&text).with_context(|| path.display().to_string())?;
     let (_, apk) = find(app)?;
-    let app = App::open(&apk)?;
-    let id = AppId {
-        package: app.manifest.package,
-        hash: app.hash,
-        source: arguments.app.clone().unwrap_or_default(),
-    };
+    let id = identity(&App::open(&apk)?, app);
     let start = script.launch.map(|(_, activity)| activity);
     let start = start.filter(|activity| !activity.is_empty());
     let mut trace = Trace::new(id, Profile::default(), start);
@@ -119,15 +169,11 @@ fn read(arguments: &ReplayArguments) -> anyhow::Result<Trace> {
 fn profile(recorded: &Profile, arguments: &ReplayArguments) -> anyhow::Result<Profile> {
     let mut profile = recorded.clone();
     if let Some(size) = &arguments.size {
-        let parts = size.split_once('x');
-        let parts =
-            parts.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-        let Some((width, height)) = parts else {
-            bail!("a screen of {size}; it should look like 1080x2400");
-        };
-        (profile.width, profile.height) = (width, height);
+        (profile.width, profile.height) = screen(size)?;
     }
-    profile.density = arguments.density.unwrap_or(profile.density);
+    if let Some(dots) = arguments.density {
+        profile.density = density(dots)?;
+    }
     profile.seed = arguments.seed.unwrap_or(profile.seed);
     Ok(profile)
 }

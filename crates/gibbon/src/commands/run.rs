@@ -1,5 +1,6 @@
-//! `gibbon run`: an app on the embedded device.
+//! `gibbon run`: an app on the embedded device, by a script, or by hand where somebody sits there.
 
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -42,6 +43,9 @@ pub struct RunArguments {
     /// Write what the run told to this JSON file: findings, activities, windows, toasts, …
     #[arg(long, value_name = "JSON")]
     report: Option<PathBuf>,
+    /// Print the same on standard output; with --out, what `run.json` has.
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     device: DeviceArguments,
     /// Print a hash of what was executed, on standard error.
@@ -50,6 +54,25 @@ pub struct RunArguments {
     /// Print counts of what the machine did, on standard error.
     #[arg(long)]
     stats: bool,
+}
+
+impl RunArguments {
+    /// Whether somebody is there to say what to do, and nothing else says it: neither a script nor
+    /// a wish for what comes of the start alone.
+    fn is_by_hand(&self) -> bool {
+        let files = [
+            &self.events,
+            &self.screenshot,
+            &self.steps,
+            &self.gui,
+            &self.logcat,
+            &self.profile,
+            &self.report,
+        ];
+        let is_told = files.iter().any(|file| file.is_some());
+        let is_asked = self.json || self.trace_hash || self.stats;
+        !is_told && !is_asked && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+    }
 }
 
 pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
@@ -63,7 +86,12 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
             script: &script_text(arguments)?,
             profile,
             out,
+            json: arguments.json,
         });
+    }
+    if arguments.is_by_hand() {
+        let activity = arguments.activity.clone();
+        return super::shell::interact(&arguments.apk, &apk, activity, profile);
     }
     let samples = arguments.profile.as_ref().map(|_| super::java::samples());
     let mut device = Device::boot_sampled(&paths, &profile, arguments.trace_hash, samples)?;
@@ -76,14 +104,19 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
             .with_context(|| format!("the log {}", file.display()))?;
     }
     let told = device.take_events();
-    if let Some(file) = &arguments.report {
+    if arguments.report.is_some() || arguments.json {
         let report = super::report::report(&mut device, &told);
-        std::fs::write(file, format!("{report:#}\n"))
-            .with_context(|| format!("the report {}", file.display()))?;
+        if let Some(file) = &arguments.report {
+            std::fs::write(file, format!("{report:#}\n"))
+                .with_context(|| format!("the report {}", file.display()))?;
+        }
+        if arguments.json {
+            println!("{report:#}");
+        }
     }
     let findings: Vec<String> = told.iter().filter_map(|event| finding(event)).collect();
-    for finding in &findings {
-        println!("{finding}");
+    if !arguments.json {
+        findings.iter().for_each(|finding| println!("{finding}"));
     }
     if arguments.stats {
         eprint!("{}", super::java::statistics(device.machine()));

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use gibbon_setup::{Need, Progress};
+use serde_json::json;
 
 #[derive(Args)]
 pub struct SetupArguments {
@@ -13,6 +14,9 @@ pub struct SetupArguments {
     /// Also what the foreign test suites need.
     #[arg(long)]
     suites: bool,
+    /// Print where it is as JSON.
+    #[arg(long)]
+    json: bool,
 }
 
 pub fn run(arguments: &SetupArguments) -> anyhow::Result<ExitCode> {
@@ -23,7 +27,10 @@ pub fn run(arguments: &SetupArguments) -> anyhow::Result<ExitCode> {
     if arguments.suites {
         needs = Need::to_run_suites();
     }
-    ensure(&needs)?;
+    let paths = ensure(&needs)?;
+    if arguments.json {
+        println!("{:#}", json!({ "cache": paths.cache() }));
+    }
     Ok(ExitCode::SUCCESS)
 }
 

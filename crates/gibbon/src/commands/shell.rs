@@ -1,6 +1,7 @@
 //! `gibbon shell`: a prompt to try an app by hand, with going back in time.
 //!
-//! Every event is preceded by a snapshot, so that any of them can be undone.
+//! Every event is preceded by a snapshot, so that any of them can be undone. `gibbon run` without
+//! anything else to do is the same.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -8,11 +9,11 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_device::{Device, Event, Gui, Outcome, Problem, SnapshotId};
+use gibbon_device::{Device, Event, Gui, Outcome, Problem, Profile, SnapshotId};
 use gibbon_pool::Child;
-use gibbon_trace::{AppId, Step, Trace, hash_text};
+use gibbon_trace::{Step, Trace, hash_text};
 
-use super::app::{DeviceArguments, find};
+use super::app::{DeviceArguments, FINDINGS, find, identity};
 use super::prompt::{Names, Prompt};
 use super::serve;
 
@@ -20,6 +21,9 @@ use super::serve;
 pub struct ShellArguments {
     /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
     apk: String,
+    /// The activity to start, as class name; the launcher's if none is given.
+    #[arg(long)]
+    activity: Option<String>,
     #[command(flatten)]
     device: DeviceArguments,
 }
@@ -41,27 +45,42 @@ help, quit";
 struct Session {
     device: Child,
     trace: Trace,
-    before: Vec<SnapshotId>,
+    before: Vec<Before>,
     activity: Option<String>,
+    /// Whether what was done and not undone led to a finding.
+    has_found: bool,
+}
+
+/// How it was before an event.
+struct Before {
+    snapshot: SnapshotId,
+    has_found: bool,
 }
 
 pub fn run(arguments: &ShellArguments) -> anyhow::Result<ExitCode> {
     let profile = arguments.device.profile()?;
     let (_, apk) = find(&arguments.apk)?;
-    let app = App::open(&apk)?;
-    let id = AppId {
-        package: app.manifest.package,
-        hash: app.hash,
-        source: arguments.apk.clone(),
-    };
+    let activity = arguments.activity.clone();
+    interact(&arguments.apk, &apk, activity, profile)
+}
+
+/// Starts the app and does what is said, until nothing more is.
+pub fn interact(
+    source: &str,
+    apk: &Path,
+    activity: Option<String>,
+    profile: Profile,
+) -> anyhow::Result<ExitCode> {
+    let id = identity(&App::open(apk)?, source);
     let mut device = Child::boot(&serve::launch(profile.clone())?)?;
-    device.install(&apk)?;
-    let outcome = device.start(None)?;
+    device.install(apk)?;
+    let outcome = device.start(activity.as_deref())?;
     let mut session = Session {
         device,
-        trace: Trace::new(id, profile, None),
+        trace: Trace::new(id, profile, activity),
         before: Vec::new(),
         activity: None,
+        has_found: false,
     };
     session.tell(&outcome);
     let names = Names::default();
@@ -83,7 +102,10 @@ pub fn run(arguments: &ShellArguments) -> anyhow::Result<ExitCode> {
             },
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(match session.has_found {
+        true => ExitCode::from(FINDINGS),
+        false => ExitCode::SUCCESS,
+    })
 }
 
 impl Session {
@@ -125,7 +147,10 @@ impl Session {
                 return Err(problem.into());
             }
         };
-        self.before.push(before);
+        self.before.push(Before {
+            snapshot: before,
+            has_found: self.has_found,
+        });
         self.trace.steps.push(Step {
             event,
             activity: self.activity.clone(),
@@ -139,8 +164,9 @@ impl Session {
         let count = count.min(self.before.len());
         for _ in 0..count {
             if let Some(before) = self.before.pop() {
-                self.device.restore(before)?;
-                self.device.forget(before)?;
+                self.device.restore(before.snapshot)?;
+                self.device.forget(before.snapshot)?;
+                self.has_found = before.has_found;
                 let step = self.trace.steps.pop();
                 self.activity = step.and_then(|step| step.activity);
             }
@@ -150,6 +176,7 @@ impl Session {
     }
 
     fn tell(&mut self, outcome: &Outcome) {
+        self.has_found |= !outcome.findings.is_empty();
         for finding in &outcome.findings {
             print!("{}", finding.stack);
         }
