@@ -1,9 +1,13 @@
-//! A run as one HTML page that needs nothing else: no scripts, no fonts, no network.
+//! A run as one HTML page that needs nothing else: no fonts, no network, and no script but the one
+//! that moves the model's drawing, without which the page is still readable.
 //!
 //! Readable on a phone and in the dark. Pictures are inside, small.
 
 mod curve;
+mod graph;
 mod html;
+mod layout;
+mod model;
 mod page;
 mod sections;
 

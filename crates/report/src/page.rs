@@ -4,12 +4,12 @@ use gibbon_record::folder::Run;
 use gibbon_record::{Map, Results};
 
 use crate::html::escape;
-use crate::{Filmstrips, Frame, curve, sections};
+use crate::{Filmstrips, Frame, curve, model, sections};
 
 const STYLE: &str = include_str!("style.css");
 
 /// `timeline` is every screen, where somebody took them; `folder` is where the run lies, for the
-/// commands that replay.
+/// commands that replay; `map` is what an engine that explores made of the app.
 pub fn write(
     run: &Run,
     results: &Results,
@@ -18,7 +18,6 @@ pub fn write(
     folder: &str,
     map: Option<&Map>,
 ) -> String {
-    let _ = map;
     let summary = results.coverage.summary();
     let totals = [
         summary.activities.total,
@@ -48,18 +47,20 @@ pub fn write(
     format!(
         r#"<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>{title} · Gibbon</title><style>{STYLE}</style></head><body>
+<title>{title} · Gibbon</title><style>{STYLE}{model_style}</style></head><body>
 <header><h1>{title}</h1><p>{command}</p></header>
 <main>{numbers}
 <section><h2>Findings</h2>{findings}</section>
 <section><h2>Coverage</h2>{coverage}{curve}<p class="key"><span class="activities">activities</span> <span class="methods">methods</span> <span class="instructions">instructions</span> <span class="found">a finding</span></p></section>
-<section><h2>Activities</h2>{activities}</section>
+{model}<section><h2>Activities</h2>{activities}</section>
 <section><h2>Events</h2>{timeline}{events}</section>
 <section><h2>What the device lacked</h2>{gaps}</section>
 </main>
 <footer>Gibbon {version} · {width}×{height}, {density} dpi, {locale}, seed {seed} · trace {hash} · app {app}</footer>
 </body></html>
 "#,
+        model_style = map.map_or("", |_| model::STYLE),
+        model = map.map(model::section).unwrap_or_default(),
         title = escape(package),
         command = escape(&run.command.join(" ")),
         numbers = sections::numbers(run, results),
