@@ -96,6 +96,23 @@ impl Coverage {
         &self.activities
     }
 
+    /// Whether some of the app's own code in it has not run yet.
+    pub fn is_new(&self, reach: &Reach) -> bool {
+        let Some(&at) = self.program.by_name.get(&reach.method) else {
+            return false;
+        };
+        let method = &self.program.methods[at];
+        let Some(ran) = &self.ran[at] else {
+            return !method.is_library;
+        };
+        let position = |offset| method.instructions.partition_point(|&one| one < offset);
+        !method.is_library
+            && reach.stretches.iter().any(|&(first, last)| {
+                let flags = &ran.instructions[position(first)..position(last + 1)];
+                flags.contains(&false)
+            })
+    }
+
     /// Whether any of it is new. Code that is not of the app's files is passed over.
     pub fn add(&mut self, reach: &Reach) -> bool {
         let Some(&at) = self.program.by_name.get(&reach.method) else {

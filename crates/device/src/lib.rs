@@ -52,6 +52,8 @@ pub enum Capability {
     Coverage,
     /// A hash over everything that was executed.
     TraceHash,
+    /// Other random numbers from some moment on.
+    Seeds,
 }
 
 /// A device as it was at some moment.
@@ -62,7 +64,7 @@ pub struct SnapshotId(pub u64);
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     pub findings: Vec<Finding>,
-    /// Code of the app that ran for the first time since the device is up.
+    /// Code of the app that ran.
     pub reached: Vec<Reach>,
     /// The class of the activity in front; none if that is not the app's.
     pub activity: Option<String>,
@@ -113,6 +115,11 @@ pub trait Device {
 
     fn forget(&mut self, _snapshot: SnapshotId) -> Result<(), Problem> {
         Err(Problem::Lacks(Capability::Snapshots))
+    }
+
+    /// From now on random numbers are those of another seed; a restore takes this back.
+    fn reseed(&mut self, _seed: u64) -> Result<(), Problem> {
+        Err(Problem::Lacks(Capability::Seeds))
     }
 }
 

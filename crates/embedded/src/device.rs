@@ -1,5 +1,6 @@
 //! A device from the outside: commands, time, what it tells.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use gibbon_android::link::{Answer, Link};
@@ -7,6 +8,7 @@ use gibbon_android::logcat::Logcat;
 use gibbon_android::{link, prepare, survival, time_zones};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
+use gibbon_machine::random::Random;
 use gibbon_machine::threads::scheduler::RoundRobin;
 use gibbon_machine::{Covered, Machine, Snapshot, StackSamples};
 use gibbon_setup::Paths;
@@ -220,8 +222,8 @@ impl Device {
         std::mem::take(&mut self.link().events)
     }
 
-    /// Which of the app's code ran for the first time since this was last asked. A restore does
-    /// not take back what ran.
+    /// Which of the app's code ran since this was last asked. A restore does not take back what
+    /// ran.
     pub fn take_coverage(&mut self) -> Vec<Covered> {
         self.name_covered();
         std::mem::take(&mut self.covered)
@@ -229,11 +231,36 @@ impl Device {
 
     /// Marks are by numbers of methods, which a restore may give to others.
     fn name_covered(&mut self) {
-        if let Some(watcher) = &mut self.watcher {
-            let reached = watcher.reached.drain(..);
-            let covered = reached.map(|(method, pc, how)| self.machine.covered(method, pc, how));
-            self.covered.extend(covered);
+        let Some(watcher) = &mut self.watcher else {
+            return;
+        };
+        let mut by_method: BTreeMap<String, Covered> = BTreeMap::new();
+        watcher.reached.sort_unstable_by_key(|mark| mark.0);
+        for marks in watcher.reached.chunk_by(|one, other| one.0 == other.0) {
+            let mut parts = marks.iter().map(|&(method, pc, how)| {
+                self.machine.uncover(method, pc, how);
+                self.machine.covered(method, pc, how)
+            });
+            let Some(mut all) = parts.next() else {
+                continue;
+            };
+            for part in parts {
+                all.stretches.extend(part.stretches);
+                all.edges.extend(part.edges);
+            }
+            all.stretches.sort_unstable();
+            all.stretches.dedup();
+            all.edges.sort_unstable();
+            all.edges.dedup();
+            by_method.insert(all.method.clone(), all);
         }
+        watcher.reached.clear();
+        self.covered.extend(by_method.into_values());
+    }
+
+    /// From now on the device's random numbers are others.
+    pub fn reseed(&mut self, seed: u64) {
+        self.machine.state.random = Random::new(seed);
     }
 
     pub fn log(&mut self) -> String {

@@ -56,6 +56,8 @@ impl Embedded {
         let before = self.device.snapshot();
         let answer = question(&mut self.device);
         self.device.restore(&before);
+        // What looking ran is not what an event ran.
+        self.device.take_coverage();
         answer.map_err(problem)
     }
 
@@ -102,7 +104,10 @@ impl Embedded {
 impl gibbon_device::Device for Embedded {
     fn can(&self, capability: Capability) -> bool {
         match capability {
-            Capability::Snapshots | Capability::Coverage | Capability::TraceHash => true,
+            Capability::Snapshots
+            | Capability::Coverage
+            | Capability::TraceHash
+            | Capability::Seeds => true,
         }
     }
 
@@ -191,6 +196,11 @@ impl gibbon_device::Device for Embedded {
         self.device.restore(&kept.snapshot);
         self.front.clone_from(&kept.front);
         self.is_dead = false;
+        Ok(())
+    }
+
+    fn reseed(&mut self, seed: u64) -> Result<(), Problem> {
+        self.device.reseed(seed);
         Ok(())
     }
 

@@ -22,6 +22,8 @@ enum Command {
     Java(commands::java::JavaArguments),
     /// Run an app on the embedded device.
     Run(commands::run::RunArguments),
+    /// Find a way through an app, and what breaks on it.
+    Explore(commands::explore::ExploreArguments),
     /// Random events, in the mix of Android's Monkey.
     Monkey(commands::monkey::MonkeyArguments),
     /// Try an app by hand, with going back in time.
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Java(arguments) => commands::java::run(&arguments),
         Command::Run(arguments) => commands::run::run(&arguments),
+        Command::Explore(arguments) => commands::explore::run(&arguments),
         Command::Monkey(arguments) => commands::monkey::run(&arguments),
         Command::Replay(arguments) => commands::replay::run(&arguments),
         Command::Shell(arguments) => commands::shell::run(&arguments),

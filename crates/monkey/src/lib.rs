@@ -4,15 +4,13 @@
 //! that any number of devices can share the work and the result stays the same.
 
 mod mix;
-mod random;
 mod source;
 
 use gibbon_device::{Device, Event, Problem, Profile};
-use gibbon_record::{Episode, EpisodeEnd};
+use gibbon_record::{Episode, EpisodeEnd, Random};
 use gibbon_trace::Trace;
 
 pub use mix::{Kind, Mix};
-pub use random::Random;
 pub use source::Source;
 
 /// Events that may go by outside of the app before it is started again.

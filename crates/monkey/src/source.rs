@@ -1,9 +1,9 @@
 //! Where the events come from.
 
 use gibbon_device::{Event, Point, Profile};
+use gibbon_record::Random;
 
 use crate::mix::{Kind, Mix};
-use crate::random::Random;
 
 const NAVIGATION: &[&str] = &["dpad_up", "dpad_down", "dpad_left", "dpad_right"];
 const MAJOR_NAVIGATION: &[&str] = &["menu", "dpad_center"];

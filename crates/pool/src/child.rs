@@ -256,4 +256,8 @@ impl Device for Child {
     fn forget(&mut self, snapshot: SnapshotId) -> Result<(), Problem> {
         expect!(self.ask(Request::Forget(snapshot)), Answer::Done => ())
     }
+
+    fn reseed(&mut self, seed: u64) -> Result<(), Problem> {
+        expect!(self.ask(Request::Reseed(seed)), Answer::Done => ())
+    }
 }

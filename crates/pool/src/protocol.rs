@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Goes up with every change of the messages below.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// No message is longer: whoever says so is not speaking this protocol.
 const LONGEST: u32 = 1 << 28;
@@ -35,6 +35,7 @@ pub enum Request {
     Snapshot,
     Restore(SnapshotId),
     Forget(SnapshotId),
+    Reseed(u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]

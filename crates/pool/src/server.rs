@@ -58,6 +58,7 @@ fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem>
         Request::Snapshot => Answer::Number(device.snapshot()?.0),
         Request::Restore(id) => device.restore(id).map(|()| Answer::Done)?,
         Request::Forget(id) => device.forget(id).map(|()| Answer::Done)?,
+        Request::Reseed(seed) => device.reseed(seed).map(|()| Answer::Done)?,
     })
 }
 

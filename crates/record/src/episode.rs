@@ -15,6 +15,8 @@ pub struct Episode<'a> {
 /// What came of an episode.
 #[derive(Clone, Debug)]
 pub struct EpisodeEnd {
+    /// What led to where it began, if that was not the app just installed.
+    pub before: Vec<Step>,
     pub trace: Trace,
     /// What was reached first by which event: 0 is the start.
     pub reached: Vec<(usize, Reach)>,
@@ -30,6 +32,7 @@ impl EpisodeEnd {
     /// Of an episode for which there was no device.
     pub fn without_device(trace: Trace, problem: Problem) -> EpisodeEnd {
         EpisodeEnd {
+            before: Vec::new(),
             trace,
             reached: Vec::new(),
             activities: Vec::new(),
@@ -44,6 +47,7 @@ impl<'a> Episode<'a> {
     pub fn begin(device: &'a mut dyn Device, trace: Trace) -> Result<Episode<'a>, Problem> {
         device.reset()?;
         let end = EpisodeEnd {
+            before: Vec::new(),
             trace: trace.clone(),
             reached: Vec::new(),
             activities: Vec::new(),

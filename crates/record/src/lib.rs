@@ -9,8 +9,10 @@ pub mod dot;
 mod episode;
 pub mod folder;
 mod map;
+mod random;
 mod results;
 
 pub use episode::{Episode, EpisodeEnd};
 pub use map::{Map, MapEdge, MapState};
+pub use random::Random;
 pub use results::{CurvePoint, Found, Results};

@@ -5,10 +5,13 @@ use std::sync::Arc;
 
 use gibbon_coverage::{Coverage, Program};
 use gibbon_device::{Finding, Problem};
-use gibbon_trace::Trace;
+use gibbon_trace::{Trace, hash_text};
 use serde::Serialize;
 
 use crate::EpisodeEnd;
+
+/// Odd, and without a pattern.
+const MIX: u64 = 0x517c_c1b7_2722_0a95;
 
 /// A finding, with all that proves it.
 #[derive(Clone, Debug)]
@@ -37,7 +40,9 @@ pub struct Results {
     pub findings: BTreeMap<String, Found>,
     pub curve: Vec<CurvePoint>,
     pub events: usize,
+    /// Those that begin with the app just installed.
     pub episodes: Vec<Trace>,
+    hash: u64,
     /// Faults of Gibbon's own, with the episode they were in.
     pub problems: Vec<(usize, Problem)>,
 }
@@ -50,36 +55,49 @@ impl Results {
             curve: Vec::new(),
             events: 0,
             episodes: Vec::new(),
+            hash: 0,
             problems: Vec::new(),
         }
     }
 
-    /// Adds the next episode. The order of episodes is the run's, not that of their ends.
-    pub fn add(&mut self, episode: EpisodeEnd) {
+    /// Adds the next episode, and tells which of its events ran something new (0 is its start).
+    /// The order of episodes is the run's, not that of their ends.
+    pub fn add(&mut self, episode: EpisodeEnd) -> Vec<usize> {
         let before = self.events;
+        let mut news = Vec::new();
         let mut reached = episode.reached.iter().peekable();
         let mut activities = episode.activities.iter().peekable();
         for event in 0..=episode.trace.steps.len() {
             let mut is_new = false;
             while let Some((_, reach)) = reached.next_if(|(at, _)| *at <= event) {
-                is_new |= self.coverage.add(reach);
+                is_new |= self.coverage.is_new(reach);
+                self.coverage.add(reach);
             }
             while let Some((_, activity)) = activities.next_if(|(at, _)| *at <= event) {
+                is_new |= !self.coverage.activities().contains(activity);
                 self.coverage.visit(activity);
-                is_new = true;
+            }
+            if is_new {
+                news.push(event);
             }
             if is_new || event == episode.trace.steps.len() {
                 self.mark(before + event);
             }
         }
         for (at, finding) in &episode.findings {
-            self.add_finding(*at, finding, before + at, &episode.trace);
+            self.add_finding(*at, finding, before + at, &episode);
         }
         self.events += episode.trace.steps.len();
         if let Some(problem) = episode.problem {
             self.problems.push((self.episodes.len(), problem));
         }
-        self.episodes.push(episode.trace);
+        let end = episode.trace.end.as_ref();
+        let hash = end.and_then(|end| u64::from_str_radix(end.hash.as_deref()?, 16).ok());
+        self.hash = (self.hash.rotate_left(5) ^ hash.unwrap_or(0)).wrapping_mul(MIX);
+        if episode.before.is_empty() {
+            self.episodes.push(episode.trace);
+        }
+        news
     }
 
     fn mark(&mut self, event: usize) {
@@ -96,9 +114,11 @@ impl Results {
         }
     }
 
-    fn add_finding(&mut self, at: usize, finding: &Finding, event: usize, trace: &Trace) {
+    fn add_finding(&mut self, at: usize, finding: &Finding, event: usize, episode: &EpisodeEnd) {
+        let trace = &episode.trace;
         let mut proof = trace.clone();
-        proof.steps.truncate(at);
+        let steps = episode.before.iter().chain(&trace.steps[..at]);
+        proof.steps = steps.cloned().collect();
         if let Some(end) = &mut proof.end {
             end.findings = vec![finding.clone()];
             if at < trace.steps.len() {
@@ -122,12 +142,6 @@ impl Results {
 
     /// One hash for the whole run, of those of its episodes.
     pub fn hash(&self) -> String {
-        let mut hash = 0u64;
-        for trace in &self.episodes {
-            let text = trace.end.as_ref().and_then(|end| end.hash.as_deref());
-            let part = text.and_then(|text| u64::from_str_radix(text, 16).ok());
-            hash = (hash.rotate_left(5) ^ part.unwrap_or(0)).wrapping_mul(0x517c_c1b7_2722_0a95);
-        }
-        format!("{hash:016x}")
+        hash_text(self.hash)
     }
 }

@@ -1,12 +1,14 @@
-//! One file a command; `app`, `filmstrip`, `interrupt` and `progress` are what several have in common.
+//! One file a command; `app`, `filmstrip`, `interrupt`, `outcome` and `progress` are what several have in common.
 
 mod app;
 pub mod doctor;
+pub mod explore;
 mod filmstrip;
 pub mod info;
 mod interrupt;
 pub mod java;
 pub mod monkey;
+mod outcome;
 mod progress;
 mod prompt;
 mod recorded;

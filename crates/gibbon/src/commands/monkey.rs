@@ -1,6 +1,6 @@
 //! `gibbon monkey`: random events, as Android's Monkey makes them.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_coverage::{Program, Ratio};
+use gibbon_coverage::Program;
 use gibbon_device::{Device, Gaps, Problem, Profile};
 use gibbon_monkey::{Kind, Mix};
 use gibbon_pool::Pool;
@@ -19,7 +19,7 @@ use gibbon_trace::Trace;
 
 use super::app::{DeviceArguments, FINDINGS, find, identity};
 use super::progress::Progress;
-use super::{filmstrip, interrupt, serve};
+use super::{interrupt, outcome, serve};
 
 /// So many events run from one start on, unless the app crashes before.
 const EPISODE: usize = 500;
@@ -128,12 +128,12 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         gaps,
     };
     if let Some(folder) = &arguments.out {
-        folder::save(folder, &run, &results, None)?;
-        job.report(folder, &run, &results)?;
+        let mut device = job.pool.lease()?;
+        outcome::save(folder, &run, &results, None, &mut *device)?;
     }
     match arguments.json {
         true => println!("{}", folder::json(&run, &results)),
-        false => tell(&run, &results, arguments.out.as_deref()),
+        false => outcome::tell(&run, &results, arguments.out.as_deref()),
     }
     if let Some((_, problem)) = results.problems.first() {
         bail!(
@@ -181,7 +181,9 @@ impl Job {
             }
         }
         let mut results = Results::new(program);
-        ends.into_iter().flatten().for_each(|end| results.add(end));
+        for end in ends.into_iter().flatten() {
+            results.add(end);
+        }
         Ok((results, self.gaps()))
     }
 
@@ -198,27 +200,6 @@ impl Job {
             list.dedup();
         }
         gaps
-    }
-
-    /// Writes the page, with the last screens before each finding.
-    fn report(&self, folder: &Path, run: &Run, results: &Results) -> anyhow::Result<()> {
-        let mut filmstrips = Vec::new();
-        for found in results.findings.values() {
-            let mut device = self.pool.lease()?;
-            let frames = filmstrip::take(&mut *device, found, &self.profile);
-            // A finding is one without pictures, too.
-            filmstrips.push(frames.unwrap_or_else(|problem| {
-                eprintln!(
-                    "gibbon: no pictures of {}: {problem}",
-                    found.finding.exception
-                );
-                Vec::new()
-            }));
-        }
-        let name = folder.display().to_string();
-        let page = gibbon_report::write(run, results, &filmstrips, &[], &name, None);
-        let path = folder.join("report.html");
-        std::fs::write(&path, page).with_context(|| path.display().to_string())
     }
 
     fn work(&self, count: usize) -> Result<Done, Problem> {
@@ -267,63 +248,4 @@ impl Job {
         }
         Ok(parts)
     }
-}
-
-fn tell(run: &Run, results: &Results, out: Option<&Path>) {
-    let summary = results.coverage.summary();
-    println!(
-        "{}: {} events, {:.0} a second, trace {}",
-        run.app.package,
-        results.events,
-        run.events_per_second,
-        results.hash()
-    );
-    let rows = [
-        ("activities", summary.activities),
-        ("methods", summary.methods),
-        ("lines", summary.lines),
-        ("branches", summary.branches),
-        ("instructions", summary.instructions),
-    ];
-    for (name, ratio) in rows {
-        println!("  {name:<13}{}", bar(ratio));
-    }
-    for (at, found) in results.findings.values().enumerate() {
-        let place = found.finding.place(&run.app.package).unwrap_or_default();
-        let times = match found.count {
-            1 => String::new(),
-            count => format!(" ({count} times)"),
-        };
-        println!("{} at {place}{times}", found.finding.exception);
-        println!(
-            "  {} events: {}",
-            found.trace.steps.len(),
-            found.finding.message
-        );
-        if let Some(out) = out {
-            let trace = out.join(folder::finding_folder(at)).join("trace.jsonl");
-            println!("  gibbon replay {}", trace.display());
-        }
-    }
-    if let Some(out) = out {
-        println!("report: {}", out.join("report.html").display());
-    }
-    if results.findings.is_empty() {
-        println!("nothing found");
-    } else if out.is_none() {
-        println!("hint: --out FOLDER keeps traces that replay");
-    }
-}
-
-fn bar(ratio: Ratio) -> String {
-    const WIDTH: usize = 24;
-    let full = (ratio.share() * WIDTH as f64).round() as usize;
-    format!(
-        "{}{} {:5.1} %  {} of {}",
-        "█".repeat(full),
-        "░".repeat(WIDTH - full),
-        100.0 * ratio.share(),
-        ratio.covered,
-        ratio.total
-    )
 }

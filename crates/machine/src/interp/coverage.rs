@@ -40,6 +40,11 @@ impl Marks {
         mark.set(before | how as u8);
         before & how as u8 == 0
     }
+
+    fn unset(&self, pc: u32, how: Reached) {
+        let mark = &self.0[pc as usize];
+        mark.set(mark.get() & !(how as u8));
+    }
 }
 
 impl LinkedCode {
@@ -88,6 +93,13 @@ impl Machine {
             method: self.dex_name(method),
             stretches: stretches(code, to),
             edges,
+        }
+    }
+
+    /// Forgets a mark: an observer is told of it again when it is next set.
+    pub fn uncover(&self, method: MethodId, pc: u32, how: Reached) {
+        if let Some(marks) = &self.linked_code(method).marks {
+            marks.unset(pc, how);
         }
     }
 

@@ -1,0 +1,415 @@
+//! The run: batches of walks on all devices, and what the model learns from each.
+//!
+//! A batch is made from the model alone, its walks go by the model as it was, and what they bring
+//! is added in the order they were asked for. So the number of devices changes nothing.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use gibbon_coverage::Program;
+use gibbon_device::{Capability, Device, Gaps, Gui, Problem};
+use gibbon_record::{EpisodeEnd, Random, Results};
+use gibbon_trace::{End as TraceEnd, Step, Trace, hash_text};
+
+use crate::frontier::{CheckpointId, Frontier};
+use crate::model::{Balance, End, GuiAction, Model, StateId, TreeId};
+use crate::questions::Questions;
+use crate::rules::{Matched, Rules};
+use crate::strategy::Strategy;
+use crate::task::{Mode, Task};
+use crate::tree::{Tree, node_at};
+use crate::worker::{AppSide, Arrival, Known, Walk, Walked, Worker};
+
+/// The most moments of a state that are kept.
+const MOMENTS: u32 = 4;
+
+pub struct Settings {
+    pub events: usize,
+    pub jobs: usize,
+    pub balance: Balance,
+    /// What the app's receivers wait for.
+    pub broadcasts: Vec<String>,
+}
+
+/// Who is told how far it is, and says whether to go on.
+pub trait Audience: Sync {
+    fn goes_on(&self) -> bool;
+    fn walked(&self, events: usize);
+}
+
+/// Makes a device with the app installed.
+pub type MakeDevice<'a> = dyn Fn() -> Result<Box<dyn Device + Send>, Problem> + Sync + 'a;
+
+pub struct Explorer<'a> {
+    pub model: Model,
+    pub frontier: Frontier,
+    pub results: Results,
+    pub rules: Rules,
+    matched: Matched,
+    settings: Settings,
+    trace: Trace,
+    strategy: Strategy,
+    questions: Questions,
+    random: Random,
+    app: AppSide,
+    make: &'a MakeDevice<'a>,
+    workers: Vec<Option<Worker>>,
+    /// Moments that a state has.
+    moments: BTreeMap<StateId, u32>,
+}
+
+impl<'a> Explorer<'a> {
+    /// `trace` has no events yet; its device's seed is the run's.
+    pub fn new(
+        settings: Settings,
+        rules: Rules,
+        trace: Trace,
+        program: Arc<Program>,
+        make: &'a MakeDevice<'a>,
+    ) -> Explorer<'a> {
+        let strategy = Strategy::new(settings.broadcasts.clone());
+        Explorer {
+            model: Model::new(rules.abstraction.clone(), settings.balance),
+            frontier: Frontier::default(),
+            results: Results::new(program),
+            rules,
+            matched: Matched::default(),
+            strategy,
+            questions: Questions::default(),
+            random: Random::new(trace.header.device.seed, u64::MAX),
+            app: AppSide::default(),
+            make,
+            workers: (0..settings.jobs.max(1)).map(|_| None).collect(),
+            moments: BTreeMap::new(),
+            settings,
+            trace,
+        }
+    }
+
+    /// Explores until the events are used up or nobody wants it to go on.
+    pub fn run(&mut self, audience: &dyn Audience) -> Result<(), Problem> {
+        if !self.begin()? {
+            return Ok(());
+        }
+        while self.results.events < self.settings.events && audience.goes_on() {
+            let left = self.settings.events - self.results.events;
+            let mut tasks = self.questions.tasks(left);
+            let asked: usize = tasks.iter().map(|task| task.events).sum();
+            let batch = self.strategy.batch(
+                &self.model,
+                &self.frontier,
+                &self.rules,
+                &mut self.random,
+                left - asked,
+            );
+            tasks.extend(batch);
+            let before = self.results.events;
+            for (walk, worker) in self.walk_all(tasks) {
+                self.learn(walk, worker);
+            }
+            audience.walked(self.results.events - before);
+            // Devices that cannot even be made end it.
+            if self.results.events == before && self.workers.iter().all(Option::is_none) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts the app; whether there is something to explore.
+    fn begin(&mut self) -> Result<bool, Problem> {
+        let mut worker = Worker::new((self.make)()?, self.trace.header.start.clone());
+        let (outcome, gui) = worker.begin()?;
+        let tree = Tree::read(&gui, outcome.activity.as_deref());
+        let is_alive = outcome.findings.is_empty();
+        self.results.add(EpisodeEnd {
+            before: Vec::new(),
+            trace: self.trace.clone(),
+            reached: outcome
+                .reached
+                .into_iter()
+                .map(|reach| (0, reach))
+                .collect(),
+            activities: outcome.activity.into_iter().map(|one| (0, one)).collect(),
+            findings: outcome.findings.into_iter().map(|one| (0, one)).collect(),
+            problem: None,
+        });
+        if is_alive {
+            let tree = self.see(&tree, &gui);
+            self.model.optimize(None, Some(tree));
+            self.frontier.add(None, Vec::new(), tree);
+            self.moments.insert(self.model.state_of(tree), 1);
+            self.strategy
+                .note_state(&self.model.seen(tree).tree.activity, Frontier::START);
+            self.app.home = worker.home_package();
+        }
+        self.workers[0] = Some(worker);
+        Ok(is_alive)
+    }
+
+    /// All tasks, each by whoever gets there soonest; in their order, with who did it.
+    fn walk_all(&mut self, tasks: Vec<Task>) -> Vec<(Walk, usize)> {
+        let mut workers = std::mem::take(&mut self.workers);
+        let known = Known {
+            model: &self.model,
+            frontier: &self.frontier,
+            coverage: &self.results.coverage,
+            rules: &self.rules,
+            app: &self.app,
+        };
+        let (seed, make) = (self.trace.header.device.seed, self.make);
+        let start = &self.trace.header.start;
+        let mut done: Vec<Option<(Walk, usize)>> = tasks.iter().map(|_| None).collect();
+        let open: Mutex<Vec<(usize, Task)>> = Mutex::new(tasks.into_iter().enumerate().collect());
+        let finished: Mutex<Vec<(usize, Walk, usize)>> = Mutex::new(Vec::new());
+        let work = |at: usize, slot: &mut Option<Worker>| {
+            loop {
+                if slot.is_none() {
+                    *slot = make().ok().map(|device| Worker::new(device, start.clone()));
+                }
+                let Some(worker) = slot else { return };
+                let Some((number, task)) = nearest(&open, worker, known.frontier) else {
+                    return;
+                };
+                let walk = worker.walk(&known, &task, seed);
+                if walk.problem.is_some() {
+                    *slot = None;
+                }
+                let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
+                finished.push((number, walk, at));
+            }
+        };
+        match &mut workers[..] {
+            [one] => work(0, one),
+            many => std::thread::scope(|scope| {
+                let work = &work;
+                for (at, slot) in many.iter_mut().enumerate() {
+                    scope.spawn(move || work(at, slot));
+                }
+            }),
+        }
+        for (number, walk, worker) in finished
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+        {
+            done[number] = Some((walk, worker));
+        }
+        self.workers = workers;
+        done.into_iter().flatten().collect()
+    }
+
+    /// Adds what a walk brought.
+    fn learn(&mut self, walk: Walk, worker: usize) {
+        let task = &walk.task;
+        if walk.is_lost {
+            self.frontier.get_mut(task.from).is_detached = true;
+        }
+        if let Mode::Ask { .. } = task.mode {
+            self.questions.answered(&walk, &mut self.model);
+            self.results.events += walk.done.iter().map(|one| one.steps.len()).sum::<usize>();
+            return;
+        }
+        self.frontier.get_mut(task.from).left += 1;
+        let news = self.results.add(self.episode(&walk));
+        if let Mode::Probe { .. } = task.mode {
+            let events: usize = walk.done.iter().map(|one| one.steps.len()).sum();
+            if let Some(first) = walk.task.first {
+                self.strategy.note_probe(first.kind, events);
+            }
+        }
+        let mut from = self.frontier.get(task.from).tree;
+        let mut moment = Moment {
+            anchor: task.from,
+            steps: Vec::new(),
+        };
+        let mut event = 0;
+        for walked in walk.done {
+            let range = event + 1..=event + walked.steps.len();
+            event += walked.steps.len();
+            let is_news = news.iter().any(|at| range.contains(at));
+            let activity = self.model.seen(from).tree.activity.clone();
+            for _ in range {
+                self.strategy.note_event(&activity, is_news);
+            }
+            if is_news {
+                self.model.brought_news(from);
+            }
+            match self.learn_step(from, walked, is_news, &mut moment, worker) {
+                Some(to) => from = to,
+                None => break,
+            }
+        }
+    }
+
+    fn learn_step(
+        &mut self,
+        from: TreeId,
+        walked: Walked,
+        is_news: bool,
+        moment: &mut Moment,
+        worker: usize,
+    ) -> Option<TreeId> {
+        let ran = walked.reached.iter().any(|reached| !reached.is_empty());
+        moment.steps.extend(walked.steps);
+        let (tree, gui) = match walked.arrival {
+            Arrival::Screen(tree, gui) => (tree, gui),
+            Arrival::Outside => {
+                self.model.connect(from, walked.action, End::Outside);
+                return None;
+            }
+            Arrival::Finding => {
+                self.model.connect(from, walked.action, End::Finding);
+                return None;
+            }
+        };
+        let to = self.see(&tree, &gui);
+        if to == from && !ran {
+            self.model.mark_inert(from, walked.action);
+        }
+        if is_news {
+            self.model.brought_news(to);
+        }
+        self.model.connect(from, walked.action, End::Tree(to));
+        let arrived = Some((from, walked.action));
+        if self.model.optimize(arrived, Some(to)).is_some() {
+            self.settle_conflict(from, walked.action);
+        }
+        let state = self.model.state_of(to);
+        let count = self.moments.entry(state).or_insert(0);
+        let is_first = *count == 0;
+        if is_first || (is_news && walked.snapshot.is_some() && *count < MOMENTS) {
+            *count += 1;
+            let steps = std::mem::take(&mut moment.steps);
+            let id = self.frontier.add(Some(moment.anchor), steps, to);
+            moment.anchor = id;
+            if let (Some(snapshot), Some(worker)) = (walked.snapshot, &mut self.workers[worker]) {
+                worker.hold(id, snapshot);
+            }
+            if is_first && !tree.is_foreign {
+                self.strategy.note_state(&tree.activity, id);
+            }
+        } else if let (Some(snapshot), Some(worker)) = (walked.snapshot, &mut self.workers[worker])
+        {
+            worker.drop_snapshot(snapshot);
+        }
+        Some(to)
+    }
+
+    /// An action leads now here, now there: asks why, if a device can tell, or refines.
+    fn settle_conflict(&mut self, tree: TreeId, action: GuiAction) {
+        let mut moments = self.frontier.iter();
+        let moment = moments.find(|(_, one)| one.tree == tree && !one.is_detached);
+        let can_ask = self
+            .workers
+            .iter_mut()
+            .flatten()
+            .next()
+            .is_some_and(|worker| {
+                let device = worker.device();
+                device.can(Capability::Seeds) && device.can(Capability::Snapshots)
+            });
+        match moment {
+            Some((from, _)) if can_ask && self.questions.may_ask(self.results.events) => {
+                self.questions.ask(tree, action, from);
+            }
+            _ => self.questions.resolve(&mut self.model, tree, action),
+        }
+    }
+
+    fn see(&mut self, tree: &Tree, gui: &Gui) -> TreeId {
+        if self.model.find(tree).is_none() {
+            let node = |widget| node_at(gui, widget).map(|(node, _)| node.clone());
+            self.rules.note(tree, &node, &mut self.matched);
+        }
+        self.model.see(tree, gui)
+    }
+
+    /// A walk as results have it.
+    fn episode(&self, walk: &Walk) -> EpisodeEnd {
+        let mut trace = self.trace.clone();
+        let mut end = EpisodeEnd {
+            before: self.frontier.steps(walk.task.from),
+            trace: trace.clone(),
+            reached: Vec::new(),
+            activities: Vec::new(),
+            findings: Vec::new(),
+            problem: walk.problem.clone(),
+        };
+        for walked in &walk.done {
+            for (step, reached) in walked.steps.iter().zip(&walked.reached) {
+                trace.steps.push(step.clone());
+                let at = trace.steps.len();
+                end.reached
+                    .extend(reached.iter().map(|one| (at, one.clone())));
+            }
+            let at = trace.steps.len();
+            end.activities
+                .extend(walked.activity.iter().map(|one| (at, one.clone())));
+            end.findings
+                .extend(walked.findings.iter().map(|one| (at, one.clone())));
+        }
+        trace.end = Some(TraceEnd {
+            hash: walk.hash.map(hash_text),
+            findings: end
+                .findings
+                .iter()
+                .map(|(_, finding)| finding.clone())
+                .collect(),
+        });
+        end.trace = trace;
+        end
+    }
+
+    /// Rules that had nothing to match.
+    pub fn unmatched_rules(&self) -> Vec<String> {
+        self.rules.unmatched(&self.matched)
+    }
+
+    /// What the app asked for and the devices lack.
+    pub fn gaps(&mut self) -> Gaps {
+        let mut all = Gaps::default();
+        for worker in self.workers.iter_mut().flatten() {
+            if let Ok(gaps) = worker.device().gaps() {
+                all.missing_natives.extend(gaps.missing_natives);
+                all.stand_ins.extend(gaps.stand_ins);
+            }
+        }
+        for list in [&mut all.missing_natives, &mut all.stand_ins] {
+            list.sort();
+            list.dedup();
+        }
+        all
+    }
+
+    /// A device at a moment, for pictures.
+    pub fn device_at(&mut self, id: CheckpointId) -> Result<&mut dyn Device, Problem> {
+        let frontier = &self.frontier;
+        let nearest = self
+            .workers
+            .iter_mut()
+            .flatten()
+            .min_by_key(|worker| worker.distance(frontier, id));
+        let worker = nearest.ok_or_else(|| Problem::Gone("there is no device left".into()))?;
+        worker.go_to(frontier, id)?;
+        Ok(worker.device())
+    }
+}
+
+/// The last moment of a walk that is kept, and what was done since.
+struct Moment {
+    anchor: CheckpointId,
+    steps: Vec<Step>,
+}
+
+/// The task that a device gets to soonest.
+fn nearest(
+    open: &Mutex<Vec<(usize, Task)>>,
+    worker: &Worker,
+    frontier: &Frontier,
+) -> Option<(usize, Task)> {
+    let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
+    let tasks = open.iter().enumerate();
+    let (at, _) =
+        tasks.min_by_key(|(at, (_, task))| (worker.distance(frontier, task.from), *at))?;
+    Some(open.remove(at))
+}

@@ -1,0 +1,38 @@
+//! Exploring an app with a model of its screens that refines itself.
+//!
+//! After Gu et al., "Practical GUI Testing of Android Applications via Model Abstraction and
+//! Refinement" (ICSE 2019): a screen is a tree of widgets ([`tree`]); what a widget is known by is
+//! up to a reducer ([`reducer`]), which one up to a decision tree ([`abstraction`]); screens with
+//! the same actions are one state ([`model`]). The abstraction starts coarse and changes with what
+//! is seen.
+//!
+//! Beyond the paper: states are gone back to by snapshots ([`frontier`]); what looks random is
+//! asked again with other random numbers ([`questions`]); a device is turned, left and killed at
+//! new states ([`strategy`]); states that bring new code are never too many.
+
+mod abstraction;
+mod action;
+mod choice;
+mod events;
+mod explorer;
+mod frontier;
+mod hash;
+mod inputs;
+mod map;
+mod model;
+#[cfg(test)]
+mod paper;
+mod questions;
+mod reducer;
+mod rules;
+mod strategy;
+mod task;
+mod tree;
+mod worker;
+
+pub use abstraction::{Abstraction, Likeness, Pattern};
+pub use action::Kind;
+pub use explorer::{Audience, Explorer, MakeDevice, Settings};
+pub use model::{Balance, Model};
+pub use reducer::Reducer;
+pub use rules::{Rules, RulesError};

@@ -1,0 +1,98 @@
+//! The model as others see it: what it is made of, with names and pictures.
+
+use std::collections::BTreeMap;
+
+use gibbon_device::{Device, Problem};
+use gibbon_record::{Map, MapEdge, MapState};
+
+use crate::explorer::Explorer;
+use crate::frontier::CheckpointId;
+use crate::model::{StateId, Target};
+
+/// How much smaller than the screen pictures are.
+const SMALLER: u32 = 6;
+/// States beyond have no picture.
+const MOST_PICTURES: usize = 200;
+
+impl Explorer<'_> {
+    /// The model, with a picture of each state that can be gone back to.
+    pub fn map(&mut self) -> Map {
+        let mut moments: BTreeMap<StateId, CheckpointId> = BTreeMap::new();
+        for (id, checkpoint) in self.frontier.iter() {
+            let state = self.model.state_of(checkpoint.tree);
+            let best = moments.entry(state).or_insert(id);
+            if self.frontier.get(*best).depth > checkpoint.depth {
+                *best = id;
+            }
+        }
+        let mut map = Map::default();
+        for (id, state) in self.model.states() {
+            let moment = moments.get(&id);
+            let actions = state.actions.values();
+            map.states.push(MapState {
+                id: id.0 as usize,
+                activity: state.activity.clone(),
+                label: self.label(id),
+                visits: state.visits as usize,
+                actions: actions.len(),
+                tried: actions.filter(|action| action.tried > 0).count(),
+                picture: None,
+                events: moment.map_or(0, |moment| self.frontier.get(*moment).depth),
+                replay: None,
+            });
+            self.add_edges(id, &mut map);
+        }
+        for at in 0..map.states.len().min(MOST_PICTURES) {
+            let id = StateId(map.states[at].id as u32);
+            // A map is one without pictures, too.
+            map.states[at].picture = moments.get(&id).and_then(|id| self.picture(*id).ok());
+        }
+        map
+    }
+
+    fn picture(&mut self, id: CheckpointId) -> Result<Vec<u8>, Problem> {
+        let device: &mut dyn Device = self.device_at(id)?;
+        device.picture(SMALLER)
+    }
+
+    /// What the state offers that others of its activity do not, in a few words.
+    fn label(&self, id: StateId) -> String {
+        let state = self.model.state(id);
+        let mut shared: BTreeMap<&str, usize> = BTreeMap::new();
+        for (_, other) in self.model.states() {
+            if other.activity == state.activity {
+                for action in other.actions.keys() {
+                    *shared.entry(self.model.name(*action)).or_default() += 1;
+                }
+            }
+        }
+        let names = state
+            .actions
+            .iter()
+            .filter(|(_, action)| action.kind.has_widget());
+        let names = names.map(|(id, _)| self.model.name(*id));
+        let rarest = names.min_by_key(|name| (shared.get(name).copied().unwrap_or(0), name.len()));
+        rarest.unwrap_or_default().to_owned()
+    }
+
+    fn add_edges(&self, from: StateId, map: &mut Map) {
+        let state = self.model.state(from);
+        for (id, action) in &state.actions {
+            for target in action.targets() {
+                let to = match target {
+                    Target::State(to) => to,
+                    Target::Finding => from,
+                    Target::Outside => continue,
+                };
+                map.edges.push(MapEdge {
+                    from: from.0 as usize,
+                    to: to.0 as usize,
+                    label: self.model.name(*id).to_owned(),
+                    count: self.model.count(from, *id, target) as usize,
+                    is_nondeterministic: !action.is_deterministic(),
+                    is_crash: target == Target::Finding,
+                });
+            }
+        }
+    }
+}

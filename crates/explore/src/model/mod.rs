@@ -1,0 +1,485 @@
+//! The model: screens seen, the states they are abstracted to, and what led from where to where.
+//!
+//! Every screen and every transition between screens is kept. States, their actions and what these
+//! lead to follow from that and from the abstraction, so the abstraction can change: then only the
+//! states concerned are made anew ([`mod@rebuild`]). When it changes is [`refine`]'s subject.
+
+mod rebuild;
+mod refine;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gibbon_device::Gui;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::abstraction::{Abstraction, PathId};
+use crate::action::Kind;
+use crate::hash::Hash;
+use crate::reducer::Reducer;
+use crate::tree::{Tree, node_at};
+
+pub use refine::Conflict;
+
+/// The name of a model action: a path and what is done to what it stands for.
+pub type ActionId = u64;
+
+/// The name of a state under an abstraction.
+pub type StateKey = u64;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TreeId(pub u32);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StateId(pub u32);
+
+type TransitionId = u32;
+type AbstractionId = usize;
+
+/// An action on a screen: to one widget, or to the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GuiAction {
+    pub kind: Kind,
+    pub widget: Option<u32>,
+}
+
+impl GuiAction {
+    /// What is done to the device as it is.
+    pub fn to_device(kind: Kind) -> GuiAction {
+        GuiAction { kind, widget: None }
+    }
+
+    /// A script of the rules, by its number.
+    pub fn script(number: usize) -> GuiAction {
+        GuiAction {
+            kind: Kind::Script,
+            widget: Some(number as u32),
+        }
+    }
+}
+
+/// Where an action led.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    Tree(TreeId),
+    /// The app is not in front any more.
+    Outside,
+    /// The app crashed or does not respond.
+    Finding,
+}
+
+/// Where a model action leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Target {
+    State(StateId),
+    Outside,
+    Finding,
+}
+
+#[derive(Clone, Debug)]
+struct Transition {
+    from: TreeId,
+    action: GuiAction,
+    end: End,
+    count: u32,
+}
+
+/// A screen that was seen.
+pub struct Seen {
+    pub tree: Tree,
+    pub state: StateId,
+    /// Its actions with their names in the model.
+    pub actions: Vec<(ActionId, GuiAction)>,
+    /// Refined states that it went through to its own.
+    through: Vec<StateKey>,
+    /// Events here or towards here that ran code which had not run before.
+    pub brought: u32,
+    out: Vec<TransitionId>,
+    into: Vec<TransitionId>,
+}
+
+/// What is known of a model action in a state.
+#[derive(Clone, Debug)]
+pub struct Action {
+    pub kind: Kind,
+    path: PathId,
+    /// Which decision of the abstraction made its path.
+    decision: usize,
+    /// The most widgets of one screen that it stood for.
+    pub faces: u32,
+    pub tried: u32,
+    targets: BTreeMap<Target, Vec<TransitionId>>,
+}
+
+impl Action {
+    pub fn targets(&self) -> impl Iterator<Item = Target> {
+        self.targets.keys().copied()
+    }
+
+    pub fn is_deterministic(&self) -> bool {
+        self.targets.len() < 2
+    }
+}
+
+pub struct State {
+    pub key: StateKey,
+    pub activity: String,
+    abstraction: AbstractionId,
+    pub trees: Vec<TreeId>,
+    pub actions: BTreeMap<ActionId, Action>,
+    /// Events done in it.
+    pub visits: u32,
+}
+
+impl State {
+    /// Whether the abstraction still has it.
+    pub fn is_there(&self) -> bool {
+        !self.trees.is_empty()
+    }
+}
+
+/// A state that has an abstraction of its own.
+struct Refinement {
+    to: AbstractionId,
+    /// What it would be the state of.
+    trees: BTreeSet<TreeId>,
+}
+
+/// The balance between a model that is precise and one that is small.
+#[derive(Clone, Copy, Debug)]
+pub struct Balance {
+    /// The most widgets of a screen that one action may stand for.
+    pub alpha: usize,
+    /// The most states that a state may be refined to, for each primitive reducer of the finest
+    /// reducer: eight in all.
+    pub beta: usize,
+    /// Whether to refine and coarsen at all.
+    pub refines: bool,
+    /// So many events without anything new are needed for a state to be one too many. The paper,
+    /// which knows nothing of the code, has no such number.
+    pub patience: u32,
+    /// Between changes that are as good, those that keep this come first.
+    pub prefers: Reducer,
+}
+
+impl Balance {
+    pub const PAPER: Balance = Balance {
+        alpha: 3,
+        beta: 2,
+        refines: true,
+        patience: 0,
+        prefers: Reducer::INDEX,
+    };
+}
+
+impl Default for Balance {
+    fn default() -> Balance {
+        Balance {
+            patience: 5,
+            // A text says more of what a widget does than its place does.
+            prefers: Reducer::TEXT,
+            ..Balance::PAPER
+        }
+    }
+}
+
+pub struct Model {
+    pub balance: Balance,
+    abstractions: Vec<Abstraction>,
+    by_abstraction: FxHashMap<u64, AbstractionId>,
+    refinements: BTreeMap<StateKey, Refinement>,
+    /// Refinements that were taken back, with the state they were made for.
+    blacklist: BTreeSet<(StateKey, u64)>,
+    /// Conflicts that nothing resolves, or that are the app's own.
+    hopeless: BTreeSet<(StateKey, ActionId)>,
+    trees: Vec<Seen>,
+    by_hash: FxHashMap<u64, TreeId>,
+    states: Vec<State>,
+    by_key: FxHashMap<StateKey, StateId>,
+    transitions: Vec<Transition>,
+    by_transition: FxHashMap<(TreeId, GuiAction, End), TransitionId>,
+    /// How often an action was tried in any state of an activity.
+    tried: FxHashMap<u64, u32>,
+    /// What changes nothing and runs nothing of the app.
+    inert: FxHashSet<(TreeId, GuiAction)>,
+    /// What actions are called, for people.
+    names: FxHashMap<ActionId, String>,
+}
+
+/// A screen under the model's abstraction.
+pub struct Abstracted {
+    pub key: StateKey,
+    pub actions: Vec<(ActionId, GuiAction)>,
+    abstraction: AbstractionId,
+    through: Vec<StateKey>,
+    /// Beside `actions`: path and decision.
+    made: Vec<(PathId, usize)>,
+}
+
+impl Abstracted {
+    pub fn name_of(&self, action: GuiAction) -> Option<ActionId> {
+        let found = self.actions.iter().find(|(_, one)| *one == action);
+        found.map(|(id, _)| *id)
+    }
+
+    /// How many widgets of the screen an action stands for.
+    pub fn faces(&self, action: ActionId) -> u32 {
+        self.actions.iter().filter(|(id, _)| *id == action).count() as u32
+    }
+}
+
+impl Model {
+    pub fn new(abstraction: Abstraction, balance: Balance) -> Model {
+        let by_abstraction = [(abstraction.hash(), 0)].into_iter().collect();
+        Model {
+            balance,
+            abstractions: vec![abstraction],
+            by_abstraction,
+            refinements: BTreeMap::new(),
+            blacklist: BTreeSet::new(),
+            hopeless: BTreeSet::new(),
+            trees: Vec::new(),
+            by_hash: FxHashMap::default(),
+            states: Vec::new(),
+            by_key: FxHashMap::default(),
+            transitions: Vec::new(),
+            by_transition: FxHashMap::default(),
+            tried: FxHashMap::default(),
+            inert: FxHashSet::default(),
+            names: FxHashMap::default(),
+        }
+    }
+
+    /// What a screen is in this model. Changes nothing, so that many can ask at once.
+    pub fn look(&self, tree: &Tree) -> Abstracted {
+        let mut through = Vec::new();
+        let mut at = 0;
+        loop {
+            let mut abstracted = self.look_with(at, &self.abstractions[at], tree);
+            match self.refinements.get(&abstracted.key) {
+                Some(refinement) => {
+                    through.push(abstracted.key);
+                    at = refinement.to;
+                }
+                None => {
+                    abstracted.through = through;
+                    return abstracted;
+                }
+            }
+        }
+    }
+
+    fn look_with(&self, id: AbstractionId, abstraction: &Abstraction, tree: &Tree) -> Abstracted {
+        let paths = abstraction.paths(tree);
+        let mut actions = Vec::new();
+        let mut made = Vec::new();
+        for (at, widget) in tree.widgets.iter().enumerate() {
+            for kind in widget.does.iter() {
+                let action = GuiAction {
+                    kind,
+                    widget: Some(at as u32),
+                };
+                actions.push((action_id(paths.made[at], kind), action));
+                made.push((paths.made[at], paths.by[at]));
+            }
+        }
+        let mut names: Vec<ActionId> = actions.iter().map(|(id, _)| *id).collect();
+        names.sort_unstable();
+        names.dedup();
+        let mut hash = Hash::new().with(id as u64).with_text(&tree.activity);
+        hash = names.iter().fold(hash, |hash, name| hash.with(*name));
+        for kind in [Kind::Back, Kind::Menu] {
+            actions.push((action_id(0, kind), GuiAction::to_device(kind)));
+            made.push((0, 0));
+        }
+        Abstracted {
+            key: hash.end(),
+            actions,
+            abstraction: id,
+            through: Vec::new(),
+            made,
+        }
+    }
+
+    /// A screen that was seen: adds it if it is new. Refinement is up to [`Model::optimize`].
+    pub fn see(&mut self, tree: &Tree, gui: &Gui) -> TreeId {
+        if let Some(&known) = self.by_hash.get(&tree.hash) {
+            return known;
+        }
+        let id = TreeId(self.trees.len() as u32);
+        self.by_hash.insert(tree.hash, id);
+        self.trees.push(Seen {
+            tree: tree.clone(),
+            state: StateId(u32::MAX),
+            actions: Vec::new(),
+            through: Vec::new(),
+            brought: 0,
+            out: Vec::new(),
+            into: Vec::new(),
+        });
+        self.place(id);
+        self.name_actions(id, gui);
+        id
+    }
+
+    /// Keeps a transition.
+    pub fn connect(&mut self, from: TreeId, action: GuiAction, end: End) {
+        let key = (from, action, end);
+        match self.by_transition.get(&key) {
+            Some(&known) => self.transitions[known as usize].count += 1,
+            None => {
+                let id = self.transitions.len() as TransitionId;
+                self.by_transition.insert(key, id);
+                self.transitions.push(Transition {
+                    from,
+                    action,
+                    end,
+                    count: 1,
+                });
+                self.trees[from.0 as usize].out.push(id);
+                if let End::Tree(to) = end {
+                    self.trees[to.0 as usize].into.push(id);
+                }
+            }
+        }
+        let known = self.by_transition[&key];
+        let target = self.target(end);
+        let id = self.action_name(from, action);
+        let state = self.state_of(from);
+        *self.tried.entry(self.tried_key(state, id)).or_default() += 1;
+        let state = &mut self.states[state.0 as usize];
+        state.visits += 1;
+        if let Some(action) = state.actions.get_mut(&id) {
+            action.tried += 1;
+            let transitions = action.targets.entry(target).or_default();
+            if !transitions.contains(&known) {
+                transitions.push(known);
+            }
+        }
+    }
+
+    /// An action changed nothing, and nothing of the app ran.
+    pub fn mark_inert(&mut self, tree: TreeId, action: GuiAction) {
+        self.inert.insert((tree, action));
+    }
+
+    pub fn is_inert(&self, tree: TreeId, action: GuiAction) -> bool {
+        self.inert.contains(&(tree, action))
+    }
+
+    /// New code ran on the way to, or on, a screen.
+    pub fn brought_news(&mut self, tree: TreeId) {
+        self.trees[tree.0 as usize].brought += 1;
+    }
+
+    pub fn state_of(&self, tree: TreeId) -> StateId {
+        self.trees[tree.0 as usize].state
+    }
+
+    pub fn state(&self, state: StateId) -> &State {
+        &self.states[state.0 as usize]
+    }
+
+    pub fn seen(&self, tree: TreeId) -> &Seen {
+        &self.trees[tree.0 as usize]
+    }
+
+    pub fn find(&self, tree: &Tree) -> Option<TreeId> {
+        self.by_hash.get(&tree.hash).copied()
+    }
+
+    pub fn find_state(&self, key: StateKey) -> Option<StateId> {
+        self.by_key.get(&key).copied()
+    }
+
+    /// States that the abstraction has, in the order they were made.
+    pub fn states(&self) -> impl Iterator<Item = (StateId, &State)> {
+        let states = self.states.iter().enumerate();
+        states
+            .map(|(at, state)| (StateId(at as u32), state))
+            .filter(|(_, state)| state.is_there())
+    }
+
+    /// How large it is, in a line.
+    pub fn summary(&self) -> String {
+        let actions: usize = self.states().map(|(_, state)| state.actions.len()).sum();
+        let tried = |state: &State| state.actions.values().filter(|one| one.tried > 0).count();
+        let tried: usize = self.states().map(|(_, state)| tried(state)).sum();
+        format!(
+            "{} screens, {} states, {tried} of {actions} actions tried, {} refinements, {} taken back",
+            self.trees.len(),
+            self.states().count(),
+            self.refinements.len(),
+            self.blacklist.len()
+        )
+    }
+
+    /// What a screen's action is called in the model.
+    pub fn action_name(&self, tree: TreeId, action: GuiAction) -> ActionId {
+        let actions = &self.trees[tree.0 as usize].actions;
+        let found = actions.iter().find(|(_, one)| *one == action);
+        found.map_or_else(|| action_id(0, action.kind), |(id, _)| *id)
+    }
+
+    /// How often an action was tried in an activity, in any of its states.
+    pub fn tried_in_activity(&self, state: StateId, action: ActionId) -> u32 {
+        let key = self.tried_key(state, action);
+        self.tried.get(&key).copied().unwrap_or(0)
+    }
+
+    fn tried_key(&self, state: StateId, action: ActionId) -> u64 {
+        let activity = &self.states[state.0 as usize].activity;
+        Hash::new().with_text(activity).with(action).end()
+    }
+
+    /// How often this was done on this very screen.
+    pub fn tried_on(&self, tree: TreeId, action: GuiAction) -> u32 {
+        let out = &self.trees[tree.0 as usize].out;
+        let same = out.iter().map(|id| &self.transitions[*id as usize]);
+        same.filter(|one| one.action == action)
+            .map(|one| one.count)
+            .sum()
+    }
+
+    /// How often an action of a state led to a target.
+    pub fn count(&self, state: StateId, action: ActionId, target: Target) -> u32 {
+        let action = self.state(state).actions.get(&action);
+        let ids = action.and_then(|action| action.targets.get(&target));
+        let counts = ids.into_iter().flatten();
+        counts.map(|id| self.transitions[*id as usize].count).sum()
+    }
+
+    fn target(&self, end: End) -> Target {
+        match end {
+            End::Tree(tree) => Target::State(self.state_of(tree)),
+            End::Outside => Target::Outside,
+            End::Finding => Target::Finding,
+        }
+    }
+
+    /// What an action is called, for people.
+    pub fn name(&self, action: ActionId) -> &str {
+        self.names.get(&action).map_or("", String::as_str)
+    }
+
+    fn name_actions(&mut self, tree: TreeId, gui: &Gui) {
+        let actions = self.trees[tree.0 as usize].actions.clone();
+        for (id, action) in actions {
+            self.names
+                .entry(id)
+                .or_insert_with(|| describe(gui, action));
+        }
+    }
+}
+
+/// `tap Button “Save”`.
+pub fn describe(gui: &Gui, action: GuiAction) -> String {
+    let node = action.widget.and_then(|widget| node_at(gui, widget));
+    match node {
+        Some((node, path)) => format!("{} {}", action.kind, node.widget(&path)),
+        None => action.kind.to_string(),
+    }
+}
+
+pub(crate) fn action_id(path: PathId, kind: Kind) -> ActionId {
+    Hash::new().with(path).with(kind as u64).end()
+}

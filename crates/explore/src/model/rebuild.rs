@@ -1,0 +1,169 @@
+//! States follow from the abstraction: what a change concerns is made anew, and nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Abstraction, AbstractionId, Action, End, Model, Refinement, State, StateId, StateKey};
+use super::{TransitionId, TreeId};
+
+impl Model {
+    /// Puts a screen into the state that the abstraction has for it, which may be a new one.
+    pub(super) fn place(&mut self, id: TreeId) -> StateId {
+        let abstracted = self.look(&self.trees[id.0 as usize].tree);
+        let state = match self.by_key.get(&abstracted.key) {
+            Some(&known) => known,
+            None => {
+                let state = StateId(self.states.len() as u32);
+                self.by_key.insert(abstracted.key, state);
+                self.states.push(State {
+                    key: abstracted.key,
+                    activity: self.trees[id.0 as usize].tree.activity.clone(),
+                    abstraction: abstracted.abstraction,
+                    trees: Vec::new(),
+                    actions: BTreeMap::new(),
+                    visits: 0,
+                });
+                state
+            }
+        };
+        let mut faces: BTreeMap<u64, Action> = BTreeMap::new();
+        for ((id, action), (path, decision)) in abstracted.actions.iter().zip(&abstracted.made) {
+            let entry = faces.entry(*id).or_insert_with(|| Action {
+                kind: action.kind,
+                path: *path,
+                decision: *decision,
+                faces: 0,
+                tried: 0,
+                targets: BTreeMap::new(),
+            });
+            entry.faces += 1;
+        }
+        let record = &mut self.states[state.0 as usize];
+        record.trees.push(id);
+        for (id, action) in faces {
+            let known = record.actions.entry(id).or_insert_with(|| action.clone());
+            known.faces = known.faces.max(action.faces);
+        }
+        for key in &abstracted.through {
+            if let Some(refinement) = self.refinements.get_mut(key) {
+                refinement.trees.insert(id);
+            }
+        }
+        let seen = &mut self.trees[id.0 as usize];
+        seen.state = state;
+        seen.through = abstracted.through;
+        if seen.actions != abstracted.actions {
+            // What it is called stays the same.
+            for ((old, _), (new, _)) in seen.actions.iter().zip(&abstracted.actions) {
+                if let Some(name) = self.names.get(old).cloned() {
+                    self.names.entry(*new).or_insert(name);
+                }
+            }
+            seen.actions = abstracted.actions;
+        }
+        state
+    }
+
+    /// Gives a state an abstraction of its own.
+    pub(super) fn refine(&mut self, state: StateId, abstraction: Abstraction) {
+        let key = self.states[state.0 as usize].key;
+        let to = self.abstraction_id(abstraction);
+        let trees = BTreeSet::new();
+        self.refinements.insert(key, Refinement { to, trees });
+        let trees = std::mem::take(&mut self.states[state.0 as usize].trees);
+        self.rebuild(&trees);
+    }
+
+    /// Takes a refinement back, and what was refined further.
+    pub(super) fn revert(&mut self, key: StateKey) {
+        let Some(refinement) = self.refinements.remove(&key) else {
+            return;
+        };
+        let hash = self.abstractions[refinement.to].hash();
+        self.blacklist.insert((key, hash));
+        let trees: Vec<TreeId> = refinement.trees.into_iter().collect();
+        for tree in &trees {
+            for through in self.trees[tree.0 as usize].through.clone() {
+                if let Some(other) = self.refinements.get_mut(&through) {
+                    other.trees.remove(tree);
+                }
+            }
+            let state = self.state_of(*tree);
+            self.states[state.0 as usize]
+                .trees
+                .retain(|one| one != tree);
+        }
+        self.rebuild(&trees);
+        // What was refined further has nothing left to stand for.
+        self.refinements
+            .retain(|_, refinement| !refinement.trees.is_empty());
+    }
+
+    fn abstraction_id(&mut self, abstraction: Abstraction) -> AbstractionId {
+        let hash = abstraction.hash();
+        let next = self.abstractions.len();
+        let id = *self.by_abstraction.entry(hash).or_insert(next);
+        if id == next {
+            self.abstractions.push(abstraction);
+        }
+        id
+    }
+
+    /// Places screens that are in no state, and counts anew what that concerns.
+    fn rebuild(&mut self, trees: &[TreeId]) {
+        let mut concerned = BTreeSet::new();
+        for tree in trees {
+            concerned.insert(self.state_of(*tree));
+            concerned.insert(self.place(*tree));
+        }
+        for tree in trees {
+            for transition in &self.trees[tree.0 as usize].into {
+                let from = self.transitions[*transition as usize].from;
+                concerned.insert(self.state_of(from));
+            }
+        }
+        for state in concerned {
+            self.recount(state);
+        }
+    }
+
+    /// Counts what was done in a state, from the transitions of its screens.
+    fn recount(&mut self, state: StateId) {
+        let trees = self.states[state.0 as usize].trees.clone();
+        if trees.is_empty() {
+            let gone = &mut self.states[state.0 as usize];
+            gone.actions.clear();
+            gone.visits = 0;
+            self.by_key.remove(&gone.key);
+            return;
+        }
+        let mut actions = std::mem::take(&mut self.states[state.0 as usize].actions);
+        for action in actions.values_mut() {
+            action.tried = 0;
+            action.targets.clear();
+        }
+        let mut visits = 0;
+        let mut outs: Vec<TransitionId> = Vec::new();
+        for tree in &trees {
+            outs.extend(&self.trees[tree.0 as usize].out);
+        }
+        for id in outs {
+            let transition = &self.transitions[id as usize];
+            let target = self.target(transition.end);
+            visits += transition.count;
+            let name = self.action_name(transition.from, transition.action);
+            if let Some(action) = actions.get_mut(&name) {
+                action.tried += transition.count;
+                action.targets.entry(target).or_default().push(id);
+            }
+        }
+        let record = &mut self.states[state.0 as usize];
+        record.actions = actions;
+        record.visits = visits;
+    }
+
+    /// All that was seen of a model action: the screen before, and where it led.
+    pub(super) fn transitions_of(&self, ids: &[TransitionId]) -> Vec<(TreeId, End)> {
+        let transitions = ids.iter().map(|id| &self.transitions[*id as usize]);
+        transitions.map(|one| (one.from, one.end)).collect()
+    }
+}

@@ -1,0 +1,274 @@
+//! Where to go on: which moments, and what to do there first.
+//!
+//! First what was never tried, most of all where nothing like it was; then anywhere. Activities
+//! that bring nothing new for long get less of it.
+
+use std::collections::BTreeMap;
+
+use gibbon_record::Random;
+
+use crate::action::Kind;
+use crate::choice::pick;
+use crate::frontier::{CheckpointId, Frontier};
+use crate::model::{ActionId, GuiAction, Model, StateId};
+use crate::rules::Rules;
+use crate::task::{Mode, Task};
+
+/// Tasks of a batch. The model learns between batches.
+const BATCH: usize = 6;
+/// Events of a task that goes on to what was never tried.
+const GREEDY: usize = 10;
+/// Events of one that goes anywhere.
+const WANDER: usize = 24;
+/// One task of so many goes anywhere, even if there is something to try.
+const WANDERING: u64 = 4;
+/// After so many events without anything new an activity counts half.
+const STALE: f64 = 30.0;
+/// How much more an action counts that was tried nowhere in its activity.
+const NEVER_TRIED: f64 = 4.0;
+/// How much less one that was tried, but not on all that it stands for.
+const OTHER_FACE: f64 = 0.15;
+/// The part of all events that probes may take.
+const PROBES: f64 = 0.15;
+/// What a probe does, and then goes on with.
+const PROBE: usize = 6;
+/// Killing an app and starting it again takes as long as so many other events.
+const KILL: usize = 20;
+/// States of an activity that are probed.
+const PROBED_STATES: u32 = 3;
+
+/// What is known of an activity beside the model.
+#[derive(Default, Clone, Copy)]
+struct Ledger {
+    /// Events since something new ran.
+    stale: u32,
+    probed: u32,
+}
+
+#[derive(Default)]
+pub struct Strategy {
+    activities: BTreeMap<String, Ledger>,
+    /// Moments of states that were found and not probed yet, with what is to be done there.
+    probes: Vec<(CheckpointId, Kind, Vec<String>)>,
+    probe_events: usize,
+    events: usize,
+    next_task: u64,
+    /// Broadcasts that the app's receivers wait for.
+    broadcasts: Vec<String>,
+}
+
+/// A model action at a moment.
+#[derive(Clone, Copy)]
+struct Goal {
+    from: CheckpointId,
+    state: StateId,
+    action: ActionId,
+}
+
+impl Strategy {
+    pub fn new(broadcasts: Vec<String>) -> Strategy {
+        Strategy {
+            broadcasts,
+            ..Strategy::default()
+        }
+    }
+
+    /// An event was done in an activity.
+    pub fn note_event(&mut self, activity: &str, is_news: bool) {
+        self.events += 1;
+        let ledger = self.activities.entry(activity.to_owned()).or_default();
+        ledger.stale = match is_news {
+            true => 0,
+            false => ledger.stale + 1,
+        };
+    }
+
+    pub fn note_probe(&mut self, kind: Kind, events: usize) {
+        self.probe_events += events;
+        if kind == Kind::Kill {
+            self.probe_events += KILL;
+        }
+    }
+
+    /// A state was found: what can happen to a device is tried there.
+    pub fn note_state(&mut self, activity: &str, at: CheckpointId) {
+        let ledger = self.activities.entry(activity.to_owned()).or_default();
+        ledger.probed += 1;
+        if ledger.probed > PROBED_STATES {
+            return;
+        }
+        let line = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        self.probes.push((at, Kind::Rotate, line(&["rotate"])));
+        self.probes
+            .push((at, Kind::Kill, line(&["home", "kill", "return"])));
+        self.probes
+            .push((at, Kind::Leave, line(&["home", "return"])));
+        if ledger.probed == 1 {
+            for action in &self.broadcasts {
+                let lines = vec![format!("broadcast {action}")];
+                self.probes.push((at, Kind::Broadcast, lines));
+            }
+        }
+    }
+
+    /// The next tasks, for at most so many events.
+    pub fn batch(
+        &mut self,
+        model: &Model,
+        frontier: &Frontier,
+        rules: &Rules,
+        random: &mut Random,
+        mut events: usize,
+    ) -> Vec<Task> {
+        let mut goals = self.goals(model, frontier, rules);
+        let mut tasks = Vec::new();
+        while tasks.len() < BATCH && events > 0 {
+            let number = self.next_task;
+            self.next_task += 1;
+            let mut task = match self.probe() {
+                Some((from, kind, lines)) => Task {
+                    number,
+                    from,
+                    first: Some(GuiAction::to_device(kind)),
+                    mode: Mode::Probe { lines },
+                    events: PROBE,
+                },
+                None => {
+                    let goal = match number % WANDERING {
+                        0 => None,
+                        _ => take(&mut goals, random),
+                    };
+                    match goal {
+                        Some(goal) => self.towards(number, goal, model, frontier, random),
+                        None => self.wander(number, model, frontier, random),
+                    }
+                }
+            };
+            task.events = task.events.min(events);
+            events -= task.events;
+            tasks.push(task);
+        }
+        tasks
+    }
+
+    fn probe(&mut self) -> Option<(CheckpointId, Kind, Vec<String>)> {
+        let may = PROBES * self.events as f64 > self.probe_events as f64;
+        (may && !self.probes.is_empty()).then(|| self.probes.remove(0))
+    }
+
+    fn interest(&self, activity: &str) -> f64 {
+        let stale = self.activities.get(activity).map_or(0, |one| one.stale);
+        1.0 / (1.0 + f64::from(stale) / STALE)
+    }
+
+    /// Everything that was not tried, at the first moment of its state.
+    fn goals(&self, model: &Model, frontier: &Frontier, rules: &Rules) -> Vec<(f64, Goal)> {
+        let mut moments: BTreeMap<StateId, CheckpointId> = BTreeMap::new();
+        for (id, checkpoint) in frontier.iter() {
+            if !checkpoint.is_detached {
+                let state = model.state_of(checkpoint.tree);
+                moments.entry(state).or_insert(id);
+            }
+        }
+        let mut goals = Vec::new();
+        for (state, from) in moments {
+            let seen = model.seen(frontier.get(from).tree);
+            let record = model.state(state);
+            let interest = self.interest(&record.activity);
+            for (&id, action) in &record.actions {
+                let mut weight = interest * action.kind.weight();
+                if action.tried >= action.faces {
+                    continue;
+                }
+                if action.tried > 0 {
+                    weight *= OTHER_FACE;
+                } else if model.tried_in_activity(state, id) == 0 {
+                    weight *= NEVER_TRIED;
+                }
+                let mut here = seen.actions.iter().filter(|(one, _)| *one == id);
+                let is_here = here.any(|(_, action)| !rules.avoids(&seen.tree, *action));
+                if weight > 0.0 && is_here {
+                    let action = id;
+                    goals.push((
+                        weight,
+                        Goal {
+                            from,
+                            state,
+                            action,
+                        },
+                    ));
+                }
+            }
+        }
+        goals
+    }
+
+    fn towards(
+        &mut self,
+        number: u64,
+        goal: Goal,
+        model: &Model,
+        frontier: &Frontier,
+        random: &mut Random,
+    ) -> Task {
+        let tree = frontier.get(goal.from).tree;
+        let faces: Vec<GuiAction> = model
+            .seen(tree)
+            .actions
+            .iter()
+            .filter(|(id, _)| *id == goal.action)
+            .map(|(_, action)| *action)
+            .collect();
+        // One that was not tried on this very screen, if there is one.
+        let fresh: Vec<(f64, GuiAction)> = faces
+            .iter()
+            .map(|&face| (1.0 / f64::from(1 + 9 * model.tried_on(tree, face)), face))
+            .collect();
+        debug_assert!(goal.state == model.state_of(tree));
+        Task {
+            number,
+            from: goal.from,
+            first: pick(&fresh, random),
+            mode: Mode::Greedy,
+            events: GREEDY,
+        }
+    }
+
+    /// From anywhere, more often from where something new came lately and few went.
+    fn wander(
+        &mut self,
+        number: u64,
+        model: &Model,
+        frontier: &Frontier,
+        random: &mut Random,
+    ) -> Task {
+        let moments: Vec<(f64, CheckpointId)> = frontier
+            .iter()
+            .filter(|(_, checkpoint)| !checkpoint.is_detached)
+            .map(|(id, checkpoint)| {
+                let seen = model.seen(checkpoint.tree);
+                let interest = self.interest(&seen.tree.activity);
+                let brought = f64::from(1 + seen.brought.min(8));
+                (interest * brought / f64::from(1 + checkpoint.left), id)
+            })
+            .collect();
+        Task {
+            number,
+            from: pick(&moments, random).unwrap_or(Frontier::START),
+            first: None,
+            mode: Mode::Wander,
+            events: WANDER,
+        }
+    }
+}
+
+/// Takes one of the goals, more often one with a higher weight.
+fn take(goals: &mut Vec<(f64, Goal)>, random: &mut Random) -> Option<Goal> {
+    let numbered: Vec<(f64, usize)> = goals
+        .iter()
+        .enumerate()
+        .map(|(at, (weight, _))| (*weight, at))
+        .collect();
+    let at = pick(&numbered, random)?;
+    Some(goals.swap_remove(at).1)
+}

@@ -1,0 +1,34 @@
+//! What a device is asked to do next.
+
+use crate::frontier::CheckpointId;
+use crate::model::GuiAction;
+
+#[derive(Clone, Debug)]
+pub enum Mode {
+    /// On and on to what was never tried.
+    Greedy,
+    /// Anywhere, also where it was before.
+    Wander,
+    /// Something that happens to a device, first of all.
+    Probe { lines: Vec<String> },
+    /// The same again, with other random numbers: does that make a difference?
+    Ask { seed: u64 },
+}
+
+impl Mode {
+    pub fn wanders(&self) -> bool {
+        matches!(self, Mode::Wander)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Of the whole run; its random numbers come from it.
+    pub number: u64,
+    pub from: CheckpointId,
+    /// What is done first.
+    pub first: Option<GuiAction>,
+    pub mode: Mode,
+    /// The most events.
+    pub events: usize,
+}

@@ -1,0 +1,205 @@
+//! A screen as the model sees it: widgets with what they are known by and what they can do.
+
+use gibbon_device::{Bounds, Gui, Node};
+
+use crate::action::Kind;
+use crate::hash::{self, Hash};
+
+/// A widget, by hashes of its attributes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Widget {
+    /// Its place in the tree's list; parents come first.
+    pub parent: Option<u32>,
+    pub class: u64,
+    pub resource: u64,
+    pub text: u64,
+    /// Description, and whether it is checked.
+    pub look: u64,
+    pub index: u32,
+    pub does: Kinds,
+}
+
+/// A set of kinds of actions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Kinds(u16);
+
+impl Kinds {
+    pub fn add(&mut self, kind: Kind) {
+        self.0 |= 1 << kind as u16;
+    }
+
+    pub fn has(self, kind: Kind) -> bool {
+        self.0 & (1 << kind as u16) != 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Kind> {
+        const ALL: [Kind; 10] = [
+            Kind::Tap,
+            Kind::LongTap,
+            Kind::ScrollUp,
+            Kind::ScrollDown,
+            Kind::ScrollLeft,
+            Kind::ScrollRight,
+            Kind::Text,
+            Kind::Touch,
+            Kind::Drag,
+            Kind::Arrows,
+        ];
+        ALL.into_iter().filter(move |kind| self.has(*kind))
+    }
+}
+
+/// The window in front.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    /// The activity in front, or the package of what is there instead.
+    pub activity: String,
+    /// Whether it is not the app's.
+    pub is_foreign: bool,
+    pub widgets: Vec<Widget>,
+    pub hash: u64,
+}
+
+/// A widget that draws itself is taken for one from this part of the screen on.
+const LARGE: i64 = 50;
+
+impl Tree {
+    pub fn read(gui: &Gui, activity: Option<&str>) -> Tree {
+        let mut tree = Tree {
+            activity: String::new(),
+            is_foreign: activity.is_none(),
+            widgets: Vec::new(),
+            hash: 0,
+        };
+        let Some(window) = front(gui) else {
+            return tree.finish(activity.unwrap_or_default());
+        };
+        tree.add(None, window, None, window.bounds);
+        let activity = activity.unwrap_or(&window.package);
+        tree.finish(activity)
+    }
+
+    fn finish(mut self, activity: &str) -> Tree {
+        self.activity = activity.to_owned();
+        let mut hash = Hash::new().with_text(activity);
+        for widget in &self.widgets {
+            hash = hash
+                .with(widget.parent.map_or(u64::MAX, u64::from))
+                .with(widget.class)
+                .with(widget.resource)
+                .with(widget.text)
+                .with(widget.look)
+                .with(u64::from(widget.index) << 16 | u64::from(widget.does.0));
+        }
+        self.hash = hash.end();
+        self
+    }
+
+    fn add(&mut self, parent: Option<u32>, node: &Node, list: Option<&Node>, window: Bounds) {
+        let at = self.widgets.len() as u32;
+        let look = Hash::new()
+            .with_text(&node.description)
+            .with(u64::from(node.checked));
+        self.widgets.push(Widget {
+            parent,
+            class: hash::text(&node.class),
+            resource: hash::text(&node.resource),
+            text: hash::text(&node.text),
+            look: look.end(),
+            index: node.index,
+            does: kinds(node, list, window),
+        });
+        let list = is_list(node).then_some(node);
+        for child in &node.children {
+            self.add(Some(at), child, list, window);
+        }
+    }
+}
+
+/// The window that gets what is touched.
+fn front(gui: &Gui) -> Option<&Node> {
+    gui.windows.last()
+}
+
+/// The node of a widget of [`Tree::read`], and the path to it.
+pub fn node_at(gui: &Gui, widget: u32) -> Option<(&Node, Vec<u32>)> {
+    let last = gui.windows.len().checked_sub(1)? as u32;
+    let mut at = 0;
+    let mut found = None;
+    gui.walk(|path, node| {
+        if path[0] == last {
+            if at == widget {
+                found = Some((node, path.to_vec()));
+            }
+            at += 1;
+        }
+    });
+    found
+}
+
+pub fn is_field(node: &Node) -> bool {
+    node.class.ends_with("EditText") || node.class.ends_with("AutoCompleteTextView")
+}
+
+/// Its items react to touch by what the list does, and do not say so themselves.
+fn is_list(node: &Node) -> bool {
+    const LISTS: &[&str] = &[
+        "ListView",
+        "GridView",
+        "Gallery",
+        "AdapterView",
+        "StackView",
+    ];
+    LISTS.iter().any(|name| node.class.ends_with(name))
+}
+
+/// `list` is the list that the widget is an item of.
+fn kinds(node: &Node, list: Option<&Node>, window: Bounds) -> Kinds {
+    let mut kinds = Kinds::default();
+    if !node.enabled || node.bounds.is_empty() {
+        return kinds;
+    }
+    if is_field(node) {
+        kinds.add(Kind::Text);
+    } else if node.clickable || node.checkable || list.is_some() {
+        kinds.add(Kind::Tap);
+    }
+    if node.long_clickable || list.is_some_and(|list| list.long_clickable) {
+        kinds.add(Kind::LongTap);
+    }
+    if node.scrollable {
+        let class = &node.class;
+        let sideways = class.contains("Horizontal") || class.contains("Pager");
+        let upwards = ["ListView", "ScrollView", "RecyclerView", "GridView"];
+        let upwards = !sideways && upwards.iter().any(|name| class.ends_with(name));
+        if !sideways {
+            kinds.add(Kind::ScrollUp);
+            kinds.add(Kind::ScrollDown);
+        }
+        if !upwards {
+            kinds.add(Kind::ScrollLeft);
+            kinds.add(Kind::ScrollRight);
+        }
+    }
+    if draws_itself(node) && area(node.bounds) * LARGE >= area(window) {
+        kinds.add(Kind::Touch);
+        kinds.add(Kind::Drag);
+        kinds.add(Kind::Arrows);
+    }
+    kinds
+}
+
+/// Whether nobody can tell from outside what it reacts to.
+fn draws_itself(node: &Node) -> bool {
+    const PLAIN: &[&str] = &[
+        "android.view.View",
+        "android.view.SurfaceView",
+        "android.view.TextureView",
+        "android.opengl.GLSurfaceView",
+    ];
+    node.children.is_empty() && PLAIN.contains(&&node.class[..])
+}
+
+fn area(bounds: Bounds) -> i64 {
+    i64::from(bounds.right - bounds.left) * i64::from(bounds.bottom - bounds.top)
+}

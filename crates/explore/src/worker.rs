@@ -1,0 +1,339 @@
+//! One device at work: goes back to a moment and walks on from there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gibbon_coverage::{Coverage, Reach};
+use gibbon_device::{Capability, Device, Event, Finding, Gui, Outcome, Problem, SnapshotId};
+use gibbon_record::Random;
+use gibbon_trace::{Step, hash_text};
+
+use crate::choice::Choice;
+use crate::events::events_for;
+use crate::frontier::{CheckpointId, Frontier};
+use crate::model::{GuiAction, Model};
+use crate::rules::Rules;
+use crate::task::{Mode, Task};
+use crate::tree::Tree;
+
+/// The most snapshots a device keeps. Moments beyond are gone to from an earlier one.
+const MOST_SNAPSHOTS: usize = 150;
+
+pub struct Worker {
+    device: Box<dyn Device + Send>,
+    held: BTreeMap<CheckpointId, SnapshotId>,
+    /// By when they were last used.
+    recent: Vec<CheckpointId>,
+    has_snapshots: bool,
+    activity: Option<String>,
+    /// What was started.
+    start: Option<String>,
+}
+
+/// What all walks of a batch go by; none of it changes while they are under way.
+pub struct Known<'a> {
+    pub model: &'a Model,
+    pub frontier: &'a Frontier,
+    pub coverage: &'a Coverage,
+    pub rules: &'a Rules,
+    pub app: &'a AppSide,
+}
+
+/// What is the app's, and what is not.
+#[derive(Clone, Debug, Default)]
+pub struct AppSide {
+    /// The package of the home screen.
+    pub home: Option<String>,
+}
+
+/// Where a step of a walk led.
+pub enum Arrival {
+    Screen(Tree, Gui),
+    Outside,
+    Finding,
+}
+
+/// An action of a walk and what came of it.
+pub struct Walked {
+    pub action: GuiAction,
+    pub steps: Vec<Step>,
+    /// What ran, event by event.
+    pub reached: Vec<Vec<Reach>>,
+    pub activity: Option<String>,
+    pub findings: Vec<Finding>,
+    pub arrival: Arrival,
+    /// The moment after it, kept.
+    pub snapshot: Option<SnapshotId>,
+}
+
+pub struct Walk {
+    pub task: Task,
+    /// Going to its start did not lead there.
+    pub is_lost: bool,
+    pub done: Vec<Walked>,
+    pub hash: Option<u64>,
+    /// What ended the device.
+    pub problem: Option<Problem>,
+}
+
+impl Worker {
+    pub fn new(device: Box<dyn Device + Send>, start: Option<String>) -> Worker {
+        let has_snapshots = device.can(Capability::Snapshots);
+        Worker {
+            device,
+            held: BTreeMap::new(),
+            recent: Vec::new(),
+            has_snapshots,
+            activity: None,
+            start,
+        }
+    }
+
+    pub fn device(&mut self) -> &mut dyn Device {
+        &mut *self.device
+    }
+
+    /// Starts the app, just installed: what is first on the screen.
+    pub fn begin(&mut self) -> Result<(Outcome, Gui), Problem> {
+        self.device.reset()?;
+        let outcome = self.device.start(self.start.as_deref())?;
+        self.activity.clone_from(&outcome.activity);
+        let gui = self.device.gui()?;
+        if self.has_snapshots {
+            let snapshot = self.device.snapshot()?;
+            self.hold(Frontier::START, snapshot);
+        }
+        Ok((outcome, gui))
+    }
+
+    /// What a device without an app in front shows.
+    pub fn home_package(&mut self) -> Option<String> {
+        self.device.perform(&Event::other("home")).ok()?;
+        let gui = self.device.gui().ok()?;
+        Some(gui.windows.last()?.package.clone())
+    }
+
+    pub fn hold(&mut self, id: CheckpointId, snapshot: SnapshotId) {
+        self.held.insert(id, snapshot);
+        self.recent.push(id);
+        while self.recent.len() > MOST_SNAPSHOTS {
+            // The start is what everything else can be reached from.
+            let at = usize::from(self.recent[0] == Frontier::START);
+            let old = self.recent.remove(at);
+            if let Some(snapshot) = self.held.remove(&old) {
+                // It is gone with its device, at worst.
+                let _ = self.device.forget(snapshot);
+            }
+        }
+    }
+
+    pub fn drop_snapshot(&mut self, snapshot: SnapshotId) {
+        let _ = self.device.forget(snapshot);
+    }
+
+    /// How many events it takes to get there.
+    pub fn distance(&self, frontier: &Frontier, id: CheckpointId) -> usize {
+        let depth = frontier.get(id).depth;
+        let mut ancestors = frontier.ancestors(id);
+        let near = ancestors.find(|id| self.held.contains_key(id));
+        depth - near.map_or(0, |near| frontier.get(near).depth)
+    }
+
+    /// Goes to a moment; whether it is the one that was.
+    pub fn go_to(&mut self, frontier: &Frontier, id: CheckpointId) -> Result<bool, Problem> {
+        let mut way: Vec<CheckpointId> = Vec::new();
+        let mut from = None;
+        for ancestor in frontier.ancestors(id) {
+            if let Some(&snapshot) = self.held.get(&ancestor) {
+                self.recent.retain(|one| *one != ancestor);
+                self.recent.push(ancestor);
+                from = Some(snapshot);
+                break;
+            }
+            way.push(ancestor);
+        }
+        match from {
+            Some(snapshot) => self.device.restore(snapshot)?,
+            None => {
+                self.device.reset()?;
+                let outcome = self.device.start(self.start.as_deref())?;
+                self.activity = outcome.activity;
+            }
+        }
+        let mut hash = None;
+        for step in way.iter().rev().flat_map(|id| &frontier.get(*id).steps) {
+            match self.device.perform(&step.event) {
+                Ok(outcome) => hash = outcome.hash.map(hash_text),
+                Err(problem) if problem.ends_device() => return Err(problem),
+                // It was refused then, too.
+                Err(_) => {}
+            }
+        }
+        let last = frontier.get(id).steps.last();
+        let is_same = match (&hash, last.and_then(|step| step.hash.as_ref())) {
+            (Some(now), Some(then)) => now == then,
+            _ => true,
+        };
+        if is_same && self.has_snapshots && !way.is_empty() {
+            let snapshot = self.device.snapshot()?;
+            self.hold(id, snapshot);
+        }
+        Ok(is_same)
+    }
+
+    pub fn walk(&mut self, known: &Known<'_>, task: &Task, seed: u64) -> Walk {
+        let mut walk = Walk {
+            task: task.clone(),
+            is_lost: false,
+            done: Vec::new(),
+            hash: None,
+            problem: None,
+        };
+        match self.try_walk(known, task, seed, &mut walk) {
+            Ok(()) => walk.hash = self.device.trace_hash().ok(),
+            Err(problem) if problem.ends_device() => walk.problem = Some(problem),
+            Err(_) => {}
+        }
+        walk
+    }
+
+    fn try_walk(
+        &mut self,
+        known: &Known<'_>,
+        task: &Task,
+        seed: u64,
+        walk: &mut Walk,
+    ) -> Result<(), Problem> {
+        if !self.go_to(known.frontier, task.from)? {
+            walk.is_lost = true;
+            return Ok(());
+        }
+        if let Mode::Ask { seed } = task.mode {
+            self.device.reseed(seed)?;
+        }
+        let mut random = Random::new(seed, task.number);
+        let start = known.frontier.get(task.from).tree;
+        self.activity = known.app.activity_of(&known.model.seen(start).tree);
+        let mut gui = self.device.gui()?;
+        let mut tree = Tree::read(&gui, self.activity.as_deref());
+        let mut choice = Choice::new(known.model, known.rules, task.mode.wanders());
+        let mut fresh = BTreeSet::new();
+        let mut next = task.first;
+        let mut left = task.events;
+        while left > 0 {
+            let looked = known.model.look(&tree);
+            let action = match next
+                .take()
+                .or_else(|| choice.next(&looked, &tree, &mut random))
+            {
+                Some(action) => action,
+                None => break,
+            };
+            choice.note(&looked, action);
+            let events = match (&task.mode, walk.done.is_empty()) {
+                (Mode::Probe { lines }, true) => {
+                    lines.iter().map(|line| Event::other(line)).collect()
+                }
+                _ => events_for(&gui, action, known.rules, &mut random),
+            };
+            let Some(mut walked) = self.perform(action, events, &mut left, known.app)? else {
+                break;
+            };
+            let news = walked
+                .reached
+                .iter()
+                .flatten()
+                .any(|reach| known.coverage.is_new(reach));
+            let goes_on = match &walked.arrival {
+                Arrival::Screen(arrived, seen) => {
+                    let key = known.model.look(arrived).key;
+                    let is_new = known.model.find_state(key).is_none() && fresh.insert(key);
+                    if self.has_snapshots
+                        && (is_new || news)
+                        && !matches!(task.mode, Mode::Ask { .. })
+                    {
+                        walked.snapshot = Some(self.device.snapshot()?);
+                    }
+                    (tree, gui) = (arrived.clone(), seen.clone());
+                    true
+                }
+                Arrival::Outside | Arrival::Finding => false,
+            };
+            walk.done.push(walked);
+            if !goes_on || matches!(task.mode, Mode::Ask { .. }) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does something and looks at what came of it; `None` if nothing could be done.
+    fn perform(
+        &mut self,
+        action: GuiAction,
+        events: Vec<Event>,
+        left: &mut usize,
+        app: &AppSide,
+    ) -> Result<Option<Walked>, Problem> {
+        let mut walked = Walked {
+            action,
+            steps: Vec::new(),
+            reached: Vec::new(),
+            activity: None,
+            findings: Vec::new(),
+            arrival: Arrival::Outside,
+            snapshot: None,
+        };
+        for event in events {
+            let mut step = Step {
+                event,
+                activity: self.activity.clone(),
+                hash: None,
+            };
+            *left = left.saturating_sub(1);
+            match self.device.perform(&step.event) {
+                Ok(outcome) => {
+                    step.hash = outcome.hash.map(hash_text);
+                    self.activity.clone_from(&outcome.activity);
+                    walked.reached.push(outcome.reached);
+                    walked.findings.extend(outcome.findings);
+                }
+                Err(problem) if problem.ends_device() => return Err(problem),
+                Err(Problem::AppDied) => {
+                    walked.reached.push(Vec::new());
+                    walked.steps.push(step);
+                    return Ok(Some(walked));
+                }
+                // What cannot be done now is passed over.
+                Err(_) => walked.reached.push(Vec::new()),
+            }
+            walked.steps.push(step);
+            if !walked.findings.is_empty() {
+                walked.arrival = Arrival::Finding;
+                return Ok(Some(walked));
+            }
+        }
+        if walked.steps.is_empty() {
+            return Ok(None);
+        }
+        walked.activity.clone_from(&self.activity);
+        let gui = self.device.gui()?;
+        let front = gui.windows.last().map(|window| &window.package);
+        if app.is_inside(self.activity.as_deref(), front.map(String::as_str)) {
+            let tree = Tree::read(&gui, self.activity.as_deref());
+            walked.arrival = Arrival::Screen(tree, gui);
+        }
+        Ok(Some(walked))
+    }
+}
+
+impl AppSide {
+    /// Dialogs of the system and partner apps lead back to the app; the home screen does not.
+    fn is_inside(&self, activity: Option<&str>, front: Option<&str>) -> bool {
+        activity.is_some() || (front.is_some() && front != self.home.as_deref())
+    }
+
+    /// A tree's activity, if it is the app's: others are known by their package.
+    fn activity_of(&self, tree: &Tree) -> Option<String> {
+        (!tree.is_foreign).then(|| tree.activity.clone())
+    }
+}

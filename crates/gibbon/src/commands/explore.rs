@@ -1,0 +1,145 @@
+//! `gibbon explore`: finds its way through an app with a model that refines itself.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use gibbon_apk::{App, Kind as ComponentKind};
+use gibbon_coverage::Program;
+use gibbon_device::Device;
+use gibbon_explore::{Audience, Balance, Explorer, Rules, Settings};
+use gibbon_pool::Child;
+use gibbon_record::folder::{self, Run};
+use gibbon_trace::Trace;
+
+use super::app::{DeviceArguments, FINDINGS, find, identity};
+use super::progress::Progress;
+use super::{interrupt, outcome, serve};
+
+#[derive(Args)]
+pub struct ExploreArguments {
+    /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
+    apk: String,
+    /// The activity to start, as class name; the launcher's if none is given.
+    #[arg(long)]
+    activity: Option<String>,
+    /// How many events.
+    #[arg(long, default_value_t = 1000)]
+    events: usize,
+    #[command(flatten)]
+    device: DeviceArguments,
+    /// Devices at once; the result is the same with any number.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
+    /// Rules: what widgets are known by, what to avoid, what to type (docs/explore.md).
+    #[arg(long, value_name = "FILE")]
+    rules: Option<PathBuf>,
+    /// Leave the abstraction as it is first, for comparison.
+    #[arg(long)]
+    no_refinement: bool,
+    /// Keep everything in this folder.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Print what came of it as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The line on the terminal, and Ctrl-C.
+impl Audience for Progress {
+    fn goes_on(&self) -> bool {
+        interrupt::goes_on()
+    }
+
+    fn walked(&self, events: usize) {
+        self.add(events);
+    }
+}
+
+pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
+    let profile = arguments.device.profile()?;
+    let (_, apk) = find(&arguments.apk)?;
+    let app = App::open(&apk)?;
+    let id = identity(&app, &arguments.apk);
+    let rules = match &arguments.rules {
+        Some(path) => {
+            let text = std::fs::read_to_string(path);
+            let text = text.with_context(|| path.display().to_string())?;
+            let rules = Rules::parse(&text, &id.package);
+            rules.with_context(|| path.display().to_string())?
+        }
+        None => Rules::default(),
+    };
+    let settings = Settings {
+        events: arguments.events,
+        jobs: arguments.jobs,
+        balance: Balance {
+            refines: !arguments.no_refinement,
+            ..Balance::default()
+        },
+        broadcasts: broadcasts(&app),
+    };
+    let launch = serve::launch(profile.clone())?;
+    let make = || {
+        let mut device = Child::boot(&launch)?;
+        device.install(&apk)?;
+        Ok(Box::new(device) as Box<dyn Device + Send>)
+    };
+    interrupt::listen()?;
+    let progress = Progress::new("events", arguments.events);
+    let start = Instant::now();
+    let trace = Trace::new(id.clone(), profile.clone(), arguments.activity.clone());
+    let mut explorer = Explorer::new(settings, rules, trace, Arc::new(Program::new(&app)), &make);
+    explorer.run(&progress).context("the device")?;
+    progress.end();
+    let run = Run {
+        version: env!("CARGO_PKG_VERSION").into(),
+        command: std::env::args().collect(),
+        app: id,
+        device: profile,
+        events_per_second: explorer.results.events as f64 / start.elapsed().as_secs_f64(),
+        gaps: explorer.gaps(),
+    };
+    if let Some(folder) = &arguments.out {
+        let map = explorer.map();
+        let mut device = make()?;
+        outcome::save(folder, &run, &explorer.results, Some(&map), &mut *device)?;
+    }
+    let results = &explorer.results;
+    match arguments.json {
+        true => println!("{}", folder::json(&run, results)),
+        false => {
+            println!("{}", explorer.model.summary());
+            outcome::tell(&run, results, arguments.out.as_deref());
+        }
+    }
+    for rule in explorer.unmatched_rules() {
+        eprintln!("gibbon: nothing matched this rule: {rule}");
+    }
+    if let Some((_, problem)) = results.problems.first() {
+        bail!(
+            "{} walks broke the device: {problem}",
+            results.problems.len()
+        );
+    }
+    if !interrupt::goes_on() {
+        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+    }
+    Ok(match results.findings.is_empty() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(FINDINGS),
+    })
+}
+
+/// What the app's receivers wait for, as the manifest says.
+fn broadcasts(app: &App) -> Vec<String> {
+    let receivers = app.manifest.of_kind(ComponentKind::Receiver);
+    let enabled = receivers.filter(|receiver| receiver.enabled);
+    let mut actions: Vec<String> = enabled.flat_map(|one| one.actions.clone()).collect();
+    actions.sort();
+    actions.dedup();
+    actions
+}

@@ -1,0 +1,98 @@
+//! What came of a run, as engines' commands tell it: on the screen, and in a folder with a page.
+
+use std::path::Path;
+
+use anyhow::Context;
+use gibbon_coverage::Ratio;
+use gibbon_device::Device;
+use gibbon_record::folder::{self, Run};
+use gibbon_record::{Map, Results};
+
+use super::filmstrip;
+
+/// Writes the folder and the page, with the last screens before each finding. The device has the
+/// app installed.
+pub fn save(
+    folder: &Path,
+    run: &Run,
+    results: &Results,
+    map: Option<&Map>,
+    device: &mut dyn Device,
+) -> anyhow::Result<()> {
+    folder::save(folder, run, results, map)?;
+    let mut filmstrips = Vec::new();
+    for found in results.findings.values() {
+        let frames = filmstrip::take(device, found, &run.device);
+        // A finding is one without pictures, too.
+        filmstrips.push(frames.unwrap_or_else(|problem| {
+            eprintln!(
+                "gibbon: no pictures of {}: {problem}",
+                found.finding.exception
+            );
+            Vec::new()
+        }));
+    }
+    let name = folder.display().to_string();
+    let page = gibbon_report::write(run, results, &filmstrips, &[], &name, map);
+    let path = folder.join("report.html");
+    std::fs::write(&path, page).with_context(|| path.display().to_string())
+}
+
+pub fn tell(run: &Run, results: &Results, out: Option<&Path>) {
+    let summary = results.coverage.summary();
+    println!(
+        "{}: {} events, {:.0} a second, trace {}",
+        run.app.package,
+        results.events,
+        run.events_per_second,
+        results.hash()
+    );
+    let rows = [
+        ("activities", summary.activities),
+        ("methods", summary.methods),
+        ("lines", summary.lines),
+        ("branches", summary.branches),
+        ("instructions", summary.instructions),
+    ];
+    for (name, ratio) in rows {
+        println!("  {name:<13}{}", bar(ratio));
+    }
+    for (at, found) in results.findings.values().enumerate() {
+        let place = found.finding.place(&run.app.package).unwrap_or_default();
+        let times = match found.count {
+            1 => String::new(),
+            count => format!(" ({count} times)"),
+        };
+        println!("{} at {place}{times}", found.finding.exception);
+        println!(
+            "  {} events: {}",
+            found.trace.steps.len(),
+            found.finding.message
+        );
+        if let Some(out) = out {
+            let trace = out.join(folder::finding_folder(at)).join("trace.jsonl");
+            println!("  gibbon replay {}", trace.display());
+        }
+    }
+    if let Some(out) = out {
+        println!("report: {}", out.join("report.html").display());
+    }
+    if results.findings.is_empty() {
+        println!("nothing found");
+    } else if out.is_none() {
+        println!("hint: --out FOLDER keeps traces that replay");
+    }
+}
+
+fn bar(ratio: Ratio) -> String {
+    const WIDTH: usize = 24;
+    let full = (ratio.share() * WIDTH as f64).round() as usize;
+    format!(
+        "{}{} {:5.1} %  {} of {}",
+        "█".repeat(full),
+        "░".repeat(WIDTH - full),
+        100.0 * ratio.share(),
+        ratio.covered,
+        ratio.total
+    )
+}
