@@ -198,8 +198,8 @@ fn summary(result: &Summary) -> String {
     }
     let megabytes = |bytes: f64| bytes / f64::from(1 << 20);
     format!(
-        "{} MB of objects; {} snapshots, {} pages written between two. The first, of everything, \
-         takes {:.0} ms.\n\n{}\nHolding all of them takes {:.0} MB, {:.2} times the pages they \
+        "{} MB of objects; {} snapshots, {} pages of {PAGE_SIZE} bytes written between two. The first, \
+         of everything, takes {:.0} ms.\n\n{}\nHolding all of them takes {:.0} MB, {:.2} times the pages they \
          differ in.\n",
         megabytes(result.live as f64) as u64,
         result.count,

@@ -41,7 +41,7 @@ impl Machine {
             let name = self.meta.symbols.intern(name);
             let loader = &mut self.meta.loaders[loader.0 as usize];
             loader.is_transparent = true;
-            loader.classes.insert(name, class);
+            loader.add(name, class);
             return Ok(class);
         }
         let name = self.string(&name.replace('/', "."))?;
@@ -91,9 +91,7 @@ impl Machine {
             if let Some(class) = self.find_in_loader(owner, name)? {
                 if owner != loader {
                     let name = self.meta.symbols.intern(name);
-                    self.meta.loaders[loader.0 as usize]
-                        .classes
-                        .insert(name, class);
+                    self.meta.loaders[loader.0 as usize].add(name, class);
                 }
                 return Ok(Some(class));
             }
@@ -202,10 +200,8 @@ impl Machine {
             .meta
             .link(definition, source, loader, super_class, interfaces)
             .map_err(|LinkError { exception, message }| self.throw(exception, &message))?;
-        self.meta.class_mut(class).is_dynamic = true;
-        self.meta.loaders[loader.0 as usize]
-            .classes
-            .insert(name, class);
+        self.meta.set_dynamic(class);
+        self.meta.loaders[loader.0 as usize].add(name, class);
         tracing::debug!(
             class = self.meta.class_name(class),
             loader = loader.0,
@@ -316,9 +312,7 @@ impl Machine {
             Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),
         };
         let class = self.resolve_class(from, &name)?;
-        if let Some(entry) = self.meta.class(from).pool.get(index as usize) {
-            entry.set(class.0 + 1);
-        }
+        self.meta.set_pool_class(from, index, class);
         Ok(class)
     }
 
@@ -731,9 +725,7 @@ fn load(machine: &mut Machine, args: Args) -> NativeResult {
     if machine.meta.class(class).name != symbol {
         return Err(machine.throw("java/lang/NoClassDefFoundError", &internal));
     }
-    machine.meta.loaders[loader.0 as usize]
-        .classes
-        .insert(symbol, class);
+    machine.meta.loaders[loader.0 as usize].add(symbol, class);
     ok(())
 }
 

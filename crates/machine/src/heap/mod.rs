@@ -26,7 +26,6 @@ pub use object::{ARRAY_DATA, ARRAY_LENGTH, HEADER_SIZE, OBJECT_CLASS, OBJECT_LOC
 pub use pages::{HeapSnapshot, PAGE_SHIFT, PAGE_SIZE};
 
 use allocate::Allocator;
-use page_pool::PagePool;
 use pages::PageTable;
 
 /// A reference to a guest object: its byte offset in the heap's mapping; 0 is null.
@@ -65,7 +64,6 @@ pub struct Heap {
     base: *mut u8,
     allocator: Allocator,
     pages: PageTable,
-    page_pool: PagePool,
 }
 
 // SAFETY: the mapping is owned by this value alone.
@@ -89,7 +87,6 @@ impl Heap {
             base,
             allocator: Allocator::new(limit),
             pages: PageTable::default(),
-            page_pool: PagePool::default(),
         })
     }
 

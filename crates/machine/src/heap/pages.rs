@@ -5,24 +5,21 @@
 //! pages that differ between here and there. No operating system help: a page fault costs
 //! forty times as much as copying the page.
 
-use std::sync::Arc;
-
 use super::allocate::Allocator;
-use super::page_pool::PageCopy;
-use super::{Heap, Ref};
+use super::page_pool::{CHUNK, Chunk, ChunkId, SharedPool};
+use super::{Heap, RESERVED, Ref};
 
-pub const PAGE_SHIFT: u32 = 12;
+/// Smaller than the kernel's: what an event writes is scattered, and is copied by the page.
+pub const PAGE_SHIFT: u32 = 10;
 pub const PAGE_SIZE: usize = 1 << PAGE_SHIFT;
-/// Small, because a snapshot copies the chunks with written pages in them.
-const CHUNK: usize = 16;
-
-type Page = Arc<PageCopy>;
-type Chunk = Arc<Vec<Option<Page>>>;
+/// The marks of a chunk's pages are read as one number.
+const _: () = assert!(CHUNK == size_of::<u128>());
 
 /// Page contents by page number; a page that is absent was never written.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct PageTable {
-    chunks: Vec<Option<Chunk>>,
+    chunks: Vec<ChunkId>,
+    pool: SharedPool,
 }
 
 /// The guest's memory at some moment. Cheap to clone and to keep.
@@ -33,50 +30,52 @@ pub struct HeapSnapshot {
 }
 
 impl PageTable {
-    fn get(&self, page: usize) -> Option<&Page> {
-        self.chunks.get(page / CHUNK)?.as_ref()?[page % CHUNK].as_ref()
+    fn chunk(&self, at: usize) -> ChunkId {
+        self.chunks.get(at).copied().unwrap_or_default()
     }
+}
 
-    fn set(&mut self, page: usize, content: Page) {
-        if self.chunks.len() <= page / CHUNK {
-            self.chunks.resize(page / CHUNK + 1, None);
+impl Clone for PageTable {
+    fn clone(&self) -> PageTable {
+        let mut pool = self.pool.lock();
+        self.chunks.iter().for_each(|&chunk| pool.share(chunk));
+        PageTable {
+            chunks: self.chunks.clone(),
+            pool: self.pool.clone(),
         }
-        let chunk = self.chunks[page / CHUNK].get_or_insert_with(|| Arc::new(vec![None; CHUNK]));
-        Arc::make_mut(chunk)[page % CHUNK] = Some(content);
     }
+}
 
-    /// Numbers of the pages that are not the very same page in both tables.
-    fn differing(&self, other: &PageTable) -> Vec<usize> {
-        let mut pages = Vec::new();
-        for at in 0..self.chunks.len().max(other.chunks.len()) {
-            let one = self.chunks.get(at).and_then(Option::as_ref);
-            let two = other.chunks.get(at).and_then(Option::as_ref);
-            match (one, two) {
-                (None, None) => {}
-                (Some(one), Some(two)) if Arc::ptr_eq(one, two) => {}
-                _ => {
-                    let page_of = |chunk: Option<&Chunk>, i: usize| {
-                        chunk.and_then(|chunk| chunk[i].as_ref()).map(Arc::as_ptr)
-                    };
-                    pages.extend(
-                        (0..CHUNK)
-                            .filter(|&i| page_of(one, i) != page_of(two, i))
-                            .map(|i| at * CHUNK + i),
-                    );
-                }
-            }
-        }
-        pages
+impl Drop for PageTable {
+    fn drop(&mut self) {
+        let mut pool = self.pool.lock();
+        self.chunks.iter().for_each(|&chunk| pool.release(chunk));
     }
 }
 
 impl Heap {
     pub fn snapshot(&mut self) -> HeapSnapshot {
-        for page in self.take_dirty_pages() {
-            let bytes = self.bytes(Ref((page << PAGE_SHIFT) as u32), 0, PAGE_SIZE as u32);
-            let content = self.page_pool.copy(bytes);
-            self.pages.set(page, Arc::new(content));
+        let shared = self.pages.pool.clone();
+        let mut pool = shared.lock();
+        for at in 0..self.chunk_count() {
+            let marks = self.take_marks(at);
+            if marks == 0 {
+                continue;
+            }
+            let mut pages = Chunk::default();
+            for (page, number) in pages.iter_mut().zip(at * CHUNK..) {
+                if is_marked(marks, number % CHUNK) {
+                    let start = Ref((number << PAGE_SHIFT) as u32);
+                    *page = pool.copy(self.bytes(start, 0, PAGE_SIZE as u32));
+                }
+            }
+            if self.pages.chunks.len() <= at {
+                self.pages.chunks.resize(at + 1, ChunkId::default());
+            }
+            let chunk = &mut self.pages.chunks[at];
+            *chunk = pool.change(*chunk, &pages);
         }
+        drop(pool);
         self.mark_open_holes();
         HeapSnapshot {
             pages: self.pages.clone(),
@@ -85,66 +84,74 @@ impl Heap {
     }
 
     pub fn restore(&mut self, snapshot: &HeapSnapshot) {
-        let mut pages = self.take_dirty_pages();
-        pages.extend(self.pages.differing(&snapshot.pages));
-        for page in pages {
-            // A page that the snapshot does not have held nothing then: allocation zeroes it
-            // before use, except in the tables below the objects.
-            let at = Ref((page << PAGE_SHIFT) as u32);
-            let content = snapshot.pages.get(page);
-            // SAFETY: `page` came from the dirty map or a table, so it is inside the mapping.
-            let target = unsafe {
-                std::slice::from_raw_parts_mut(self.base().add(at.0 as usize), PAGE_SIZE)
-            };
-            match content {
-                Some(content) => target.copy_from_slice(&content[..]),
-                None if at.0 < super::HEAP_START => target.fill(0),
-                None => {}
+        let shared = self.pages.pool.clone();
+        assert!(
+            shared.is_same(&snapshot.pages.pool),
+            "a snapshot of another machine"
+        );
+        let pool = shared.lock();
+        let tables = self.pages.chunks.len().max(snapshot.pages.chunks.len());
+        let marked = self.chunk_count();
+        for at in 0..tables.max(marked) {
+            let marks = if at < marked { self.take_marks(at) } else { 0 };
+            let (now, then) = (self.pages.chunk(at), snapshot.pages.chunk(at));
+            if marks == 0 && now == then {
+                continue;
+            }
+            let (now, then) = (pool.chunk(now), pool.chunk(then));
+            for page in 0..CHUNK {
+                if is_marked(marks, page) || now[page] != then[page] {
+                    self.restore_page(at * CHUNK + page, pool.content(then[page]));
+                }
             }
         }
+        drop(pool);
         self.pages = snapshot.pages.clone();
         self.allocator = snapshot.allocator.clone();
         self.mark_open_holes();
     }
 
+    fn restore_page(&mut self, page: usize, content: Option<&[u8]>) {
+        let at = Ref((page << PAGE_SHIFT) as u32);
+        // SAFETY: `page` came from the dirty map or a table, so it is inside the mapping.
+        let target =
+            unsafe { std::slice::from_raw_parts_mut(self.base().add(at.0 as usize), PAGE_SIZE) };
+        match content {
+            Some(content) => target.copy_from_slice(content),
+            // A page that the snapshot does not have held nothing then: allocation zeroes it
+            // before use, except in the tables below the objects.
+            None if at.0 < super::HEAP_START => target.fill(0),
+            None => {}
+        }
+    }
+
     /// How many pages the next snapshot has to copy.
     pub fn dirty_pages(&mut self) -> usize {
-        self.dirty_words()
-            .iter()
-            .map(|word| word.count_ones() as usize)
-            .sum()
+        let chunks = 0..self.chunk_count();
+        chunks.map(|at| self.marks(at).count_ones() as usize).sum()
     }
 
-    /// The marks of all pages in use, eight to a word, 1 each.
-    fn dirty_words(&mut self) -> &mut [u64] {
-        let count = (self.allocator.top() >> PAGE_SHIFT) as usize;
-        // SAFETY: the dirty map covers the whole mapping, page-aligned, so rounding the count
-        // up to words stays inside; this is its only user while `self` is borrowed mutably.
-        unsafe {
-            std::slice::from_raw_parts_mut(self.dirty_mark(0).cast::<u64>(), count.div_ceil(8))
-        }
+    /// How many chunks cover what is in use.
+    fn chunk_count(&self) -> usize {
+        (self.allocator.top() as usize >> PAGE_SHIFT).div_ceil(CHUNK)
     }
 
-    /// Numbers of the pages written since the last call; clears the marks.
-    fn take_dirty_pages(&mut self) -> Vec<usize> {
-        let mut pages = Vec::new();
-        for (at, word) in self
-            .dirty_words()
-            .iter_mut()
-            .enumerate()
-            .filter(|(_, word)| **word != 0)
-        {
-            pages.extend(
-                word.to_le_bytes()
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, byte)| **byte != 0)
-                    .map(|(i, _)| at * 8 + i),
-            );
-            *word = 0;
-        }
-        pages
+    /// The marks of a chunk's pages: bytes, 1 for a page that was written.
+    fn marks(&mut self, chunk: usize) -> &mut u128 {
+        assert!(chunk * CHUNK < RESERVED >> PAGE_SHIFT, "inside the map");
+        // SAFETY: the dirty map covers the whole mapping and is aligned to the kernel's pages;
+        // this is its only user while `self` is borrowed mutably.
+        unsafe { &mut *self.dirty_mark(chunk * CHUNK).cast::<u128>() }
     }
+
+    /// The same; clears them.
+    fn take_marks(&mut self, chunk: usize) -> u128 {
+        std::mem::take(self.marks(chunk))
+    }
+}
+
+fn is_marked(marks: u128, page: usize) -> bool {
+    marks.to_le_bytes()[page] != 0
 }
 
 #[cfg(test)]
@@ -212,6 +219,6 @@ mod tests {
         for page in 0..10 {
             heap.set_u8(object, (page * 7) << PAGE_SHIFT, 1);
         }
-        assert_eq!(heap.take_dirty_pages().len(), 10);
+        assert_eq!(heap.dirty_pages(), 10);
     }
 }

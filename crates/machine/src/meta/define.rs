@@ -10,7 +10,7 @@ use super::class::{Access, Class, ClassKind, Field, Method, Pool};
 use super::marks;
 use super::shapes::size_of;
 use super::source::Definition;
-use super::{ClassId, Loader, LoaderId, Meta, MethodId, Source};
+use super::{ClassId, LoaderId, Meta, MethodId, Source};
 use crate::heap::{HEADER_SIZE, ReferenceKind};
 
 /// Fields the machine adds to library classes for its own use; reflection does not show them.
@@ -160,6 +160,7 @@ impl Meta {
             _ => super_class.and_then(|above| self.class(above).reference_kind),
         };
         class.finalizable = self.overrides_finalize(&class);
+        self.origins.add(&class);
         self.classes.push(Box::new(class));
         Ok(id)
     }
@@ -250,7 +251,8 @@ impl Meta {
         if let Source::Dex(dex) = source {
             // Not those of a loader that had this number in a run that was taken back.
             let known = &self.loaders[loader.0 as usize].classes;
-            let sharing = self.classes().find(|class| {
+            let mut of_dex = self.origins.of_dex.iter().map(|&class| self.class(class));
+            let sharing = of_dex.find(|class| {
                 class.loader == loader
                     && known.get(&class.name) == Some(&class.id)
                     && matches!(&class.source, Source::Dex(other) if Rc::ptr_eq(&other.file, &dex.file))
@@ -385,7 +387,10 @@ impl Meta {
         class.references = Box::new([]);
         self.class_mut(component).array_class = Some(id);
         let name = self.symbols.intern(&name);
-        self.loaders[loader.0 as usize].classes.insert(name, id);
+        self.loaders[loader.0 as usize].add(name, id);
+        if self.element(id).is_dynamic {
+            self.origins.dynamic.push(id);
+        }
         id
     }
 
@@ -417,70 +422,6 @@ impl Meta {
         let id = MethodId(self.methods.len() as u32);
         self.methods.push(Box::new(Method { id, ..method }));
         id
-    }
-
-    /// The loaders that are guest objects.
-    pub fn guest_loaders(&self) -> &[Loader] {
-        self.loaders.get(3..).unwrap_or_default()
-    }
-
-    /// Takes the loaders back to what they were when there were `classes` classes: those of the
-    /// guest altogether, the built-in ones as to what the guest defined in them. Classes of
-    /// guest loaders forget what they were linked to; so do others of what is gone.
-    pub fn restore_guest_loaders(&mut self, loaders: &[Loader], classes: usize) {
-        let is_gone =
-            |class: ClassId| class.0 as usize >= classes && self.element(class).is_dynamic;
-        let any_gone = (classes..self.classes.len()).any(|at| is_gone(ClassId(at as u32)));
-        let mut kept: Vec<Loader> = self.loaders[..3].to_vec();
-        for loader in &mut kept {
-            loader.classes.retain(|_, class| !is_gone(*class));
-        }
-        if any_gone {
-            for entry in self.classes.iter().flat_map(|class| class.pool.iter()) {
-                if entry.get() != 0 && is_gone(ClassId(entry.get() - 1)) {
-                    entry.set(0);
-                }
-            }
-        }
-        for (at, loader) in loaders.iter().enumerate() {
-            let mut loader = loader.clone();
-            let now = self.guest_loaders().get(at);
-            if let Some(now) = now.filter(|now| now.identity == loader.identity)
-                && now.is_transparent
-            {
-                loader.is_transparent = true;
-                let later = now.classes.iter().filter(|(_, class)| !is_gone(**class));
-                for (&name, &class) in later {
-                    loader.classes.entry(name).or_insert(class);
-                }
-            }
-            kept.push(loader);
-        }
-        self.loaders = kept;
-        for at in 0..classes {
-            let class = &self.classes[at];
-            let loader = self.loaders.get(class.loader.0 as usize);
-            let is_lasting =
-                !class.is_dynamic && loader.is_some_and(|loader| loader.is_transparent);
-            if class.loader.is_built_in() || is_lasting || matches!(class.source, Source::Machine) {
-                continue;
-            }
-            for entry in class.pool.iter() {
-                entry.set(0);
-            }
-            for method in class.methods.clone() {
-                self.method_mut(method).code = None;
-            }
-        }
-    }
-
-    /// The class of an array's innermost elements; of no array, the class itself.
-    fn element(&self, class: ClassId) -> &Class {
-        let mut class = self.class(class);
-        while let ClassKind::Array { component, .. } = class.kind {
-            class = self.class(component);
-        }
-        class
     }
 
     pub fn method_count(&self) -> usize {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use gibbon_dex::DexFile;
 use gibbon_formats::archive::{Archive, DEFAULT_LIMIT};
@@ -30,12 +31,19 @@ impl LoaderId {
 /// The classes a loader defined, or found through others.
 #[derive(Default, Clone)]
 pub struct Loader {
-    pub classes: FxHashMap<Symbol, ClassId>,
+    /// Shared with snapshots until it is changed.
+    pub classes: Arc<FxHashMap<Symbol, ClassId>>,
     /// Tells loaders apart that had the same number in different runs from a snapshot.
     pub identity: u64,
     /// Its classes are found without running guest code (see [`crate::native::FindClass`]), so
     /// they outlive a restore as those of the built-in loaders do.
     pub is_transparent: bool,
+}
+
+impl Loader {
+    pub fn add(&mut self, name: Symbol, class: ClassId) {
+        Arc::make_mut(&mut self.classes).insert(name, class);
+    }
 }
 
 /// Where classes are looked for, in order.

@@ -10,6 +10,7 @@ mod known;
 mod load;
 mod lookup;
 mod marks;
+mod origins;
 mod shapes;
 mod source;
 mod symbols;
@@ -27,6 +28,7 @@ pub use source::{
 };
 pub use symbols::{Symbol, Symbols};
 
+use origins::Origins;
 use rustc_hash::FxHashMap;
 
 /// Number of a class, in order of loading.
@@ -53,6 +55,7 @@ pub struct Meta {
     pub(crate) literals: Vec<std::sync::Arc<[u16]>>,
     pub(crate) literal_ids: FxHashMap<std::sync::Arc<[u16]>, u32>,
     pub loaders: Vec<Loader>,
+    origins: Origins,
     pub boot_path: ClassPath,
     pub app_path: ClassPath,
     /// Changes classes of the boot loader as they are read.

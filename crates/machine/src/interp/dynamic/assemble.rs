@@ -206,9 +206,7 @@ impl Machine {
             )
             .map_err(|error| self.throw(error.exception, &error.message))?;
         let name = self.meta.symbols.intern(&name);
-        self.meta.loaders[loader.0 as usize]
-            .classes
-            .insert(name, class);
+        self.meta.loaders[loader.0 as usize].add(name, class);
         let info = self.meta.class_mut(class);
         info.hidden = true;
         info.nest_host = Some(host);

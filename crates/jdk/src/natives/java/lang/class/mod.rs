@@ -152,9 +152,7 @@ fn load_for_guest(
     if machine.meta.class(class).name != symbol {
         return Ok(None);
     }
-    machine.meta.loaders[id.0 as usize]
-        .classes
-        .insert(symbol, class);
+    machine.meta.loaders[id.0 as usize].add(symbol, class);
     if is_array {
         return machine.load_class(id, internal).map(Some);
     }

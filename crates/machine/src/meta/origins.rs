@@ -1,0 +1,160 @@
+//! Where classes are from, as far as a restore has to know: classes that the guest defined are
+//! taken back, and those of its loaders linked anew.
+//!
+//! There are thousands of classes, nearly all of them of the class path. The lists here have the
+//! others, so that a restore costs as much as there are of those.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
+use super::class::{Class, ClassKind, Pool};
+use super::load::Loader;
+use super::source::Source;
+use super::{ClassId, Meta, MethodId};
+
+/// Classes that are not simply of the class path, in order of their numbers.
+#[derive(Default)]
+pub(super) struct Origins {
+    /// Defined by the guest, and arrays of them. Some turn out to be of the class path.
+    pub(super) dynamic: Vec<ClassId>,
+    /// Constant pool entries that led to such classes.
+    dynamic_links: Vec<(Pool, u32)>,
+    of_guest_loaders: Vec<ClassId>,
+    pub(super) of_dex: Vec<ClassId>,
+}
+
+impl Origins {
+    pub(super) fn add(&mut self, class: &Class) {
+        match &class.source {
+            Source::Machine => return,
+            Source::Dex(_) => self.of_dex.push(class.id),
+            Source::Class(_) => {}
+        }
+        if !class.loader.is_built_in() {
+            self.of_guest_loaders.push(class.id);
+        }
+    }
+}
+
+impl Meta {
+    /// The guest defined this class just now, from bytes it had.
+    pub(crate) fn set_dynamic(&mut self, class: ClassId) {
+        self.class_mut(class).is_dynamic = true;
+        self.origins.dynamic.push(class);
+    }
+
+    /// Keeps what an entry of a constant pool resolved to.
+    pub(crate) fn set_pool_class(&mut self, from: ClassId, index: u32, class: ClassId) {
+        let pool = &self.class(from).pool;
+        let Some(entry) = pool.get(index as usize) else {
+            return;
+        };
+        entry.set(class.0 + 1);
+        if self.element(class).is_dynamic {
+            let pool = pool.clone();
+            self.origins.dynamic_links.push((pool, index));
+        }
+    }
+
+    /// The loaders that are guest objects.
+    pub fn guest_loaders(&self) -> &[Loader] {
+        self.loaders.get(3..).unwrap_or_default()
+    }
+
+    /// Takes the loaders back to what they were when there were `classes` classes: those of the
+    /// guest altogether, the built-in ones as to what the guest defined in them. Classes of
+    /// guest loaders forget what they were linked to; so do others of what is gone.
+    pub fn restore_guest_loaders(&mut self, loaders: &[Loader], classes: usize) {
+        let gone = self.defined_since(classes);
+        if !gone.is_empty() {
+            self.forget(&gone);
+        }
+        let mut kept: Vec<Loader> = loaders.to_vec();
+        for (loader, now) in kept.iter_mut().zip(self.guest_loaders()) {
+            if now.identity != loader.identity || !now.is_transparent {
+                continue;
+            }
+            loader.is_transparent = true;
+            if Arc::ptr_eq(&loader.classes, &now.classes) {
+                continue;
+            }
+            for (&name, &class) in now.classes.iter() {
+                if !gone.contains(&class) && !loader.classes.contains_key(&name) {
+                    loader.add(name, class);
+                }
+            }
+        }
+        self.loaders.truncate(3);
+        self.loaders.append(&mut kept);
+        self.unlink_guest_classes(classes);
+    }
+
+    /// What the guest defined when there were so many classes or more.
+    fn defined_since(&self, classes: usize) -> FxHashSet<ClassId> {
+        let dynamic = &self.origins.dynamic;
+        let first = dynamic.partition_point(|class| (class.0 as usize) < classes);
+        dynamic[first..]
+            .iter()
+            .copied()
+            .filter(|&class| self.element(class).is_dynamic)
+            .collect()
+    }
+
+    /// Nothing of the class path leads to these classes any more.
+    fn forget(&mut self, gone: &FxHashSet<ClassId>) {
+        for &class in gone {
+            let name = self.class(class).name;
+            for loader in &mut self.loaders[..3] {
+                if loader.classes.get(&name) == Some(&class) {
+                    Arc::make_mut(&mut loader.classes).remove(&name);
+                }
+            }
+        }
+        self.origins.dynamic_links.retain(|(pool, index)| {
+            let entry = &pool[*index as usize];
+            let class = entry.get().checked_sub(1).map(ClassId);
+            let is_gone = class.is_some_and(|class| gone.contains(&class));
+            if is_gone {
+                entry.set(0);
+            }
+            class.is_some() && !is_gone
+        });
+    }
+
+    /// Classes of guest loaders that were there then are linked as if for the first time, since
+    /// linking asks the loaders. Those whose loaders run no guest code for it stay as they are.
+    fn unlink_guest_classes(&mut self, classes: usize) {
+        let mut methods: Vec<MethodId> = Vec::new();
+        let mut last: Option<&Pool> = None;
+        for &id in &self.origins.of_guest_loaders {
+            if id.0 as usize >= classes {
+                break;
+            }
+            let class = self.class(id);
+            let loader = self.loaders.get(class.loader.0 as usize);
+            if !class.is_dynamic && loader.is_some_and(|loader| loader.is_transparent) {
+                continue;
+            }
+            // Classes of one DEX file share one.
+            if !last.is_some_and(|last| Rc::ptr_eq(last, &class.pool)) {
+                class.pool.iter().for_each(|entry| entry.set(0));
+                last = Some(&class.pool);
+            }
+            methods.extend(&class.methods);
+        }
+        for method in methods {
+            self.method_mut(method).code = None;
+        }
+    }
+
+    /// The class of an array's innermost elements; of no array, the class itself.
+    pub(super) fn element(&self, class: ClassId) -> &Class {
+        let mut class = self.class(class);
+        while let ClassKind::Array { component, .. } = class.kind {
+            class = self.class(component);
+        }
+        class
+    }
+}
