@@ -7,6 +7,7 @@
 pub mod calls;
 pub mod configs;
 pub mod egl;
+pub mod es1;
 mod memory;
 
 use std::collections::BTreeMap;

@@ -7,5 +7,5 @@ use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
     table.add(egl_impl::NATIVES);
-    table.add(gl_impl::NATIVES);
+    gl_impl::add(table);
 }
