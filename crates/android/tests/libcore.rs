@@ -1,76 +1,25 @@
 //! Android's core library, used from Java on the machine. The programs check themselves and end
 //! with 1 if something is not as expected.
 
-use std::path::{Path, PathBuf};
+mod support;
+
+use std::path::PathBuf;
 use std::process::Command;
 
-use gibbon_jdk::Program;
 use gibbon_machine::interp::HashObserver;
 use gibbon_machine::{Halt, Machine};
-use gibbon_setup::{Need, Paths, artifacts};
+use gibbon_setup::{Paths, artifacts};
+
+use support::{folder, javac, manifest};
 
 fn paths() -> Paths {
-    let mut needs = vec![Need::ClassLibrary, Need::JdkTools];
-    needs.extend(artifacts::needs(&[artifacts::FRAMEWORK]));
-    needs.extend(artifacts::needs(artifacts::D8));
-    gibbon_setup::find(&needs).expect("run `gibbon setup --tests` first")
-}
-
-fn manifest() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// A folder for this test alone.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("libcore")
-        .join(name);
-    std::fs::create_dir_all(&folder).expect("made");
-    folder
-}
-
-fn javac(paths: &Paths, arguments: &[&str], classes: &Path, sources: &[PathBuf]) {
-    let status = Command::new(paths.jdk_tools().expect("asked for").javac())
-        .args(["-nowarn", "-g", "-Xlint:-options", "-cp"])
-        .arg(paths.framework().expect("asked for"))
-        .args(arguments)
-        .arg("-d")
-        .arg(classes)
-        .args(sources)
-        .status()
-        .expect("javac starts");
-    assert!(status.success(), "{sources:?} compile");
-}
-
-/// The classes of the system that belong to the core library.
-fn core_classes(paths: &Paths, name: &str) -> PathBuf {
-    let classes = folder(&format!("{name}-core"));
-    let source = |file: &str| manifest().join("../../system/src").join(file);
-    let sources = [
-        "gibbon/core/BootResource.java",
-        "gibbon/core/SaxParsing.java",
-        "sun/misc/Cleaner.java",
-        "sun/misc/CompoundEnumeration.java",
-    ]
-    .map(source);
-    // Before Java 9 a package could be in two places.
-    javac(paths, &["-source", "8", "-target", "8"], &classes, &sources);
-    classes
+    support::paths(artifacts::D8)
 }
 
 /// A machine that is about to run one of the programs, compiled into a folder of this name.
 fn machine(paths: &Paths, name: &str, test: &str, arguments: Vec<String>) -> Machine {
-    let classes = folder(test);
-    let programs = manifest().join("tests/programs");
-    let path = programs.to_string_lossy().into_owned();
-    let source = programs.join(format!("{name}.java"));
-    javac(paths, &["-sourcepath", &path], &classes, &[source]);
-    let home = paths.class_library().expect("asked for").home();
-    let mut program = Program::new(home, &classes, name);
+    let mut program = support::program(paths, name, test);
     program.arguments = arguments;
-    let framework = paths.framework().expect("asked for").to_path_buf();
-    gibbon_android::prepare(&mut program, framework);
-    program.boot_class_path.push(core_classes(paths, test));
     program.machine().expect("the program starts")
 }
 
