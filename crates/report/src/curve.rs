@@ -5,8 +5,8 @@ use std::fmt::Write;
 use gibbon_record::CurvePoint;
 
 const WIDTH: f64 = 720.0;
-const HEIGHT: f64 = 200.0;
-const MARGIN: f64 = 32.0;
+const HEIGHT: f64 = 216.0;
+const MARGIN: f64 = 40.0;
 
 /// What of a point a line shows.
 type Count = fn(&CurvePoint) -> usize;

@@ -2,12 +2,17 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+pub use gibbon_coverage::xml::escape;
 
-pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+/// A name of many parts, such as a class's, which may go on in the next line after each.
+pub fn breakable(name: &str) -> String {
+    escape(name).replace('.', ".<wbr>")
+}
+
+/// So many of something.
+pub fn counted(number: usize, one: &str, more: &str) -> String {
+    let name = if number == 1 { one } else { more };
+    format!("{} {name}", grouped(number))
 }
 
 pub fn picture(png: &[u8], description: &str) -> String {
@@ -36,13 +41,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_are_apart() {
-        assert_eq!(grouped(999), "999");
-        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
+    fn one_thing_is_not_many() {
+        assert_eq!(counted(1, "event", "events"), "1 event");
+        assert_eq!(counted(1000, "event", "events"), "1\u{202f}000 events");
     }
 
     #[test]
-    fn markup_in_text_stays_text() {
-        assert_eq!(escape("<b a=\"&\">"), "&lt;b a=&quot;&amp;&quot;&gt;");
+    fn thousands_are_apart() {
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
     }
 }

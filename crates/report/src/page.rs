@@ -3,7 +3,7 @@
 use gibbon_record::folder::Run;
 use gibbon_record::{Map, Results};
 
-use crate::html::escape;
+use crate::html::{breakable, escape};
 use crate::{Filmstrips, Frame, curve, model, sections};
 
 const STYLE: &str = include_str!("style.css");
@@ -48,7 +48,7 @@ pub fn write(
         r#"<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>{title} · Gibbon</title><style>{STYLE}{model_style}</style></head><body>
-<header><h1>{title}</h1><p>{command}</p></header>
+<header><h1>{heading}</h1><p>{command}</p></header>
 <main>{numbers}
 <section><h2>Findings</h2>{findings}</section>
 <section><h2>Coverage</h2>{coverage}{curve}<p class="key"><span class="activities">activities</span> <span class="methods">methods</span> <span class="instructions">instructions</span> <span class="found">a finding</span></p></section>
@@ -62,11 +62,12 @@ pub fn write(
         model_style = map.map_or("", |_| model::STYLE),
         model = map.map(model::section).unwrap_or_default(),
         title = escape(package),
-        command = escape(&run.command.join(" ")),
+        heading = breakable(package),
+        command = escape(&command(run)),
         numbers = sections::numbers(run, results),
         coverage = sections::coverage(&summary),
         curve = curve::draw(&results.curve, totals, &first_events),
-        activities = sections::activities(results),
+        activities = sections::activities(results, package),
         timeline = sections::timeline(timeline),
         events = sections::events(results),
         gaps = sections::gaps(run),
@@ -79,4 +80,13 @@ pub fn write(
         hash = results.hash(),
         app = escape(&run.app.hash[..run.app.hash.len().min(16)]),
     )
+}
+
+/// What was typed, whichever folder the program is in.
+fn command(run: &Run) -> String {
+    let mut words = run.command.iter().map(String::as_str);
+    let program = words.next().unwrap_or_default();
+    let name = program.rsplit('/').next().unwrap_or(program);
+    let words: Vec<&str> = std::iter::once(name).chain(words).collect();
+    words.join(" ")
 }

@@ -8,17 +8,22 @@ use gibbon_record::folder::{Run, finding_folder};
 use gibbon_record::{Found, Results};
 
 use crate::Frame;
-use crate::html::{escape, grouped, picture};
+use crate::html::{breakable, counted, escape, grouped, picture};
 
 pub fn numbers(run: &Run, results: &Results) -> String {
     let cards = [
-        (grouped(results.events), "events"),
-        (format!("{:.0}", run.events_per_second), "a second"),
-        (grouped(results.findings.len()), "findings"),
-        (grouped(results.episodes.len()), "starts from scratch"),
+        counted(results.events, "event", "events"),
+        format!("{:.0} a second", run.events_per_second),
+        counted(results.findings.len(), "finding", "findings"),
+        counted(
+            results.episodes.len(),
+            "start from scratch",
+            "starts from scratch",
+        ),
     ];
     let mut out = String::from(r#"<div class="cards">"#);
-    for (number, name) in cards {
+    for card in cards {
+        let (number, name) = card.split_once(' ').unwrap_or((&card, ""));
         let _ = write!(out, "<div><b>{number}</b>{name}</div>");
     }
     out + "</div>"
@@ -70,11 +75,11 @@ pub fn finding(
     };
     let trace = format!("{folder}/{}/trace.jsonl", finding_folder(number));
     let mut out = format!(
-        r#"<article><h3>{kind}: {}</h3><p>{}</p><p class="place">{}</p><p>Came {times}, first after {} events; the shortest trace has {}.</p>"#,
-        escape(&finding.exception),
+        r#"<article><h3>{kind}: {}</h3><p>{}</p><p class="place">{}</p><p>Came {times}, first after {}; the shortest trace has {}.</p>"#,
+        breakable(&finding.exception),
         escape(&finding.message),
-        escape(&finding.place(package).unwrap_or_default()),
-        grouped(found.first_event),
+        breakable(&finding.place(package).unwrap_or_default()),
+        counted(found.first_event, "event", "events"),
         grouped(found.trace.steps.len()),
     );
     out.push_str(&filmstrip(frames));
@@ -145,17 +150,34 @@ fn caption(event: &Event, widget: Option<&str>) -> String {
     }
 }
 
-pub fn activities(results: &Results) -> String {
-    let mut out = String::from(r#"<ul class="activities">"#);
+pub fn activities(results: &Results, package: &str) -> String {
     let reached = results.coverage.activities();
     let all = &results.coverage.program().activities;
     let (seen, unseen): (Vec<_>, Vec<_>) = all.iter().partition(|name| reached.contains(*name));
-    for (class, names) in [("seen", seen), ("unseen", unseen)] {
-        for name in names {
-            let _ = write!(out, r#"<li class="{class}">{}</li>"#, escape(name));
-        }
+    let list = |class: &str, names: &[&String]| {
+        let items = names.iter().map(|name| {
+            // As manifests have it.
+            let short = name.strip_prefix(package);
+            let short = short.filter(|short| short.starts_with('.'));
+            format!(
+                r#"<li class="{class}" title="{}">{}</li>"#,
+                escape(name),
+                breakable(short.unwrap_or(name))
+            )
+        });
+        let items: String = items.collect();
+        format!(r#"<ul class="activities">{items}</ul>"#)
+    };
+    let mut out = list("seen", &seen);
+    if !unseen.is_empty() {
+        let _ = write!(
+            out,
+            "<details><summary>Not reached: {}</summary>{}</details>",
+            unseen.len(),
+            list("unseen", &unseen)
+        );
     }
-    out + "</ul>"
+    out
 }
 
 pub fn gaps(run: &Run) -> String {
@@ -186,9 +208,9 @@ pub fn events(results: &Results) -> String {
     for (at, trace) in results.episodes.iter().enumerate() {
         let _ = write!(
             out,
-            "<details><summary>Start {}: {} events</summary><ol>",
+            "<details><summary>Start {}: {}</summary><ol>",
             at + 1,
-            trace.steps.len()
+            counted(trace.steps.len(), "event", "events")
         );
         for step in &trace.steps {
             let activity = step.activity.as_deref().unwrap_or("outside of the app");
