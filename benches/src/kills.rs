@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
+use gibbon_pool::children_of;
 
 use crate::process::{build_gibbon, target_folder};
 use crate::report::{publish, row, table};
@@ -35,10 +36,10 @@ pub fn run(options: &KillArguments, write: bool) -> Result<bool> {
         // Moments in an order that has no pattern, the same every time.
         let moment = round * 7919 % options.latest.max(1);
         std::thread::sleep(Duration::from_millis(moment));
-        let devices = devices_of(monkey.id());
+        let devices = children_of(monkey.id());
         for &device in &devices {
             // SAFETY: sends a signal to a process that this one's child started.
-            unsafe { libc::kill(device, libc::SIGKILL) };
+            unsafe { libc::kill(device as i32, libc::SIGKILL) };
         }
         let code = end_of(&mut monkey)?;
         if !devices.is_empty() {
@@ -94,21 +95,4 @@ fn end_of(monkey: &mut Child) -> Result<Option<i32>> {
     }
     monkey.kill()?;
     bail!("it hung")
-}
-
-fn devices_of(parent: u32) -> Vec<i32> {
-    let tasks = std::fs::read_dir(format!("/proc/{parent}/task"));
-    let mut found = Vec::new();
-    for task in tasks.into_iter().flatten().flatten() {
-        let children = std::fs::read_to_string(task.path().join("children"));
-        let children = children.unwrap_or_default();
-        found.extend(
-            children
-                .split_whitespace()
-                .filter_map(|word| word.parse::<i32>().ok()),
-        );
-    }
-    found.sort_unstable();
-    found.dedup();
-    found
 }

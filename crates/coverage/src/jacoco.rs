@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use crate::program::Method;
 use crate::tally::{Coverage, Ran, lines_of};
+use crate::xml::escape;
 
 /// Missed and covered, of each kind of thing that JaCoCo counts.
 #[derive(Default, Clone)]
@@ -178,11 +179,4 @@ fn add_lines(method: &Method, ran: &Ran, lines: &mut Lines) {
             line.3 += usize::from(taken);
         }
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

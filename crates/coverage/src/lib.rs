@@ -12,6 +12,7 @@ pub mod jacoco;
 pub mod lcov;
 mod program;
 mod tally;
+pub mod xml;
 
 pub use program::{Method, Program};
 pub use tally::{Coverage, Ratio, Summary};

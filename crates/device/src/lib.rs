@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 pub use event::{Event, Point, Target, Widget};
 pub use finding::{Finding, FindingKind};
 pub use gui::{Bounds, Gui, GuiError, Node};
+pub use line::{Line, lines};
 pub use problem::Problem;
 
 /// What kind of device it is.
@@ -54,6 +55,14 @@ pub enum Capability {
     TraceHash,
     /// Other random numbers from some moment on.
     Seeds,
+}
+
+impl Capability {
+    pub const ALL: [Capability; 3] = [
+        Capability::Snapshots,
+        Capability::Coverage,
+        Capability::TraceHash,
+    ];
 }
 
 /// A device as it was at some moment.

@@ -1,16 +1,60 @@
-//! Events as people write them: a verb and its words, things by their names.
+//! Event scripts: what is done to a device, in plain text, one event a line.
+//!
+//! A line is a verb and its words; things are known by their names or by their places. `see` and
+//! `gone` look instead of acting. What is not known here is left to the device.
 
 use crate::{Event, Gui, Node, Point, Problem, Target};
 
+/// A line of a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line<'a> {
+    /// It has to be on the screen.
+    See(&'a str),
+    /// It must not be.
+    Gone(&'a str),
+    /// A touch of what has this name.
+    Touch { verb: &'a str, name: &'a str },
+    /// An event as it stands.
+    Event { verb: &'a str, rest: &'a str },
+}
+
+impl Line<'_> {
+    pub fn parse(line: &str) -> Line<'_> {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match verb {
+            "see" => Line::See(rest),
+            "gone" => Line::Gone(rest),
+            "tap" | "double-tap" | "long-tap" if place(rest).is_none() => {
+                Line::Touch { verb, name: rest }
+            }
+            _ => Line::Event { verb, rest },
+        }
+    }
+}
+
+/// The lines of a script that say something, with their numbers from 1 on.
+pub fn lines(script: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = script.lines().map(str::trim).enumerate();
+    lines
+        .map(|(at, line)| (at + 1, line))
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+}
+
 impl Event {
-    /// A line of an event script. Names become places on the screen that `gui` gives, and what is
-    /// at a place is kept with it. What is not known here is left to the device.
+    /// A line that does something. Names become places on the screen that `gui` gives, and what is
+    /// at a place is kept with it.
     pub fn from_line(
         line: &str,
         gui: impl FnOnce() -> Result<Gui, Problem>,
     ) -> Result<Event, Problem> {
         let line = line.trim();
-        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let (verb, rest, name) = match Line::parse(line) {
+            Line::Touch { verb, name } => (verb, name, Some(name)),
+            Line::Event { verb, rest } => (verb, rest, None),
+            Line::See(_) | Line::Gone(_) => {
+                return Err(Problem::Refused(format!("`{line}` only looks")));
+            }
+        };
         let wrap: fn(Target) -> Event = match verb {
             "tap" => Event::Tap,
             "double-tap" => Event::DoubleTap,
@@ -25,15 +69,11 @@ impl Event {
             _ => return Ok(Event::other(line)),
         };
         let gui = gui()?;
-        let at = match place(rest) {
-            Some(at) => at,
-            None => {
-                let node = gui.named(rest);
-                node.ok_or_else(|| Problem::NotThere(rest.into()))?
-                    .bounds
-                    .centre()
-            }
+        let at = match name {
+            Some(name) => gui.named(name).map(|node| node.bounds.centre()),
+            None => place(rest),
         };
+        let at = at.ok_or_else(|| Problem::NotThere(rest.into()))?;
         Ok(wrap(Target {
             at,
             widget: gui.at(at),
@@ -54,17 +94,19 @@ fn place(words: &str) -> Option<Point> {
 }
 
 impl Gui {
-    /// The first node that has this text, description or resource (with or without its package).
+    /// The first node, in the front-most window, that has this text, description or resource (with
+    /// or without its package), and that can be seen at all.
     pub fn named(&self, name: &str) -> Option<&Node> {
-        let mut found = None;
-        self.walk(|_, node| {
+        let mut found: Option<(u32, &Node)> = None;
+        self.walk(|path, node| {
             let resource = node.resource.rsplit('/').next().unwrap_or_default();
             let names = [&node.text[..], &node.description, &node.resource, resource];
-            if found.is_none() && names.contains(&name) {
-                found = Some(node);
+            let is_further = found.is_none_or(|(window, _)| window < path[0]);
+            if is_further && names.contains(&name) && !node.bounds.is_empty() {
+                found = Some((path[0], node));
             }
         });
-        found
+        found.map(|(_, node)| node)
     }
 }
 
@@ -95,5 +137,44 @@ mod tests {
         }
         let missing = Event::from_line("tap Save", none);
         assert_eq!(missing, Err(Problem::NotThere("Save".into())));
+        assert!(Event::from_line("see Save", none).is_err());
+    }
+
+    #[test]
+    fn lines_that_say_nothing_are_passed_over() {
+        let script = "# a list\n\n tap 7 \ngone Save";
+        let read: Vec<_> = lines(script).collect();
+        assert_eq!(read, [(3, "tap 7"), (4, "gone Save")]);
+        let read: Vec<_> = read.iter().map(|(_, line)| Line::parse(line)).collect();
+        let touch = Line::Touch {
+            verb: "tap",
+            name: "7",
+        };
+        assert_eq!(read, [touch, Line::Gone("Save")]);
+    }
+
+    #[test]
+    fn nodes_are_found_by_what_names_them() {
+        let gui = Gui::parse(
+            "<hierarchy><node text=\"Save &amp; exit\" resource-id=\"a.b:id/save\" \
+             content-desc=\"\" bounds=\"[0,10][100,30]\" /></hierarchy>",
+        )
+        .expect("a tree");
+        for name in ["Save & exit", "a.b:id/save", "save"] {
+            assert!(gui.named(name).is_some(), "{name}");
+        }
+        assert_eq!(gui.named("Save"), None);
+    }
+
+    #[test]
+    fn the_front_window_comes_first() {
+        let window = |bounds: &str| {
+            format!("<node text=\"\"><node text=\"OK\" bounds=\"{bounds}\" /></node>")
+        };
+        let [behind, front, empty] = ["[0,0][10,10]", "[20,20][40,40]", "[5,5][5,5]"].map(window);
+        let gui = format!("<hierarchy>{behind}{front}{empty}</hierarchy>");
+        let gui = Gui::parse(&gui).expect("a tree");
+        let found = gui.named("OK").map(|node| node.bounds.centre());
+        assert_eq!(found, Some(Point { x: 30, y: 30 }));
     }
 }

@@ -1,8 +1,7 @@
-//! Event scripts: what is done to a device, in plain text, one event a line.
-//!
-//! A line is a verb and its words. What is tapped is named by its text, description or resource,
-//! or by its place. `see` and `gone` look instead of acting: they say what has to be on the
-//! screen, or must not be. Whatever this does not know goes to the device's shell as it stands.
+//! Event scripts ([`gibbon_device::Line`]), played. Whatever this does not know goes to the
+//! device's shell as it stands.
+
+use gibbon_device::{Line, lines};
 
 use crate::{Device, DeviceError, gui};
 
@@ -33,15 +32,11 @@ pub fn play(
     script: &str,
     mut after: impl FnMut(&mut Device, usize) -> Result<(), DeviceError>,
 ) -> Result<(), ScriptError> {
-    for (number, line) in script.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
+    for (number, line) in lines(script) {
         event(device, line)
-            .and_then(|()| Ok(after(device, number + 1)?))
+            .and_then(|()| Ok(after(device, number)?))
             .map_err(|problem| ScriptError {
-                line: number + 1,
+                line: number,
                 event: line.to_owned(),
                 problem,
             })?;
@@ -51,7 +46,25 @@ pub fn play(
 
 /// One line of a script.
 pub fn event(device: &mut Device, line: &str) -> Result<(), EventError> {
-    let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match Line::parse(line) {
+        Line::See(name) if gui::centre(&device.gui()?, name).is_none() => {
+            Err(EventError::NotThere(name.to_owned()))
+        }
+        Line::Gone(name) if gui::centre(&device.gui()?, name).is_some() => {
+            Err(EventError::Still(name.to_owned()))
+        }
+        Line::See(_) | Line::Gone(_) => Ok(()),
+        Line::Touch { verb, name } => {
+            let place = gui::centre(&device.gui()?, name);
+            let (x, y) = place.ok_or_else(|| EventError::NotThere(name.to_owned()))?;
+            device.command(&[verb, &x.to_string(), &y.to_string()])?;
+            Ok(())
+        }
+        Line::Event { verb, rest } => perform(device, line, verb, rest),
+    }
+}
+
+fn perform(device: &mut Device, line: &str, verb: &str, rest: &str) -> Result<(), EventError> {
     match verb {
         "wait" => {
             let millis: u64 = rest
@@ -66,13 +79,6 @@ pub fn event(device: &mut Device, line: &str) -> Result<(), EventError> {
                 device.kill()?;
             }
         }
-        "see" if gui::centre(&device.gui()?, rest).is_none() => {
-            return Err(EventError::NotThere(rest.to_owned()));
-        }
-        "gone" if gui::centre(&device.gui()?, rest).is_some() => {
-            return Err(EventError::Still(rest.to_owned()));
-        }
-        "see" | "gone" => {}
         // Text goes in as it stands, with its spaces.
         "text" => {
             device.command(&[verb, rest])?;
@@ -80,11 +86,6 @@ pub fn event(device: &mut Device, line: &str) -> Result<(), EventError> {
         "partner" => {
             let (what, with) = rest.split_once(' ').unwrap_or((rest, ""));
             device.command(&[verb, what, with])?;
-        }
-        "tap" | "double-tap" | "long-tap" if !is_place(rest) => {
-            let place = gui::centre(&device.gui()?, rest);
-            let (x, y) = place.ok_or_else(|| EventError::NotThere(rest.to_owned()))?;
-            device.command(&[verb, &x.to_string(), &y.to_string()])?;
         }
         _ => {
             let words = words(line);
@@ -108,15 +109,9 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Two numbers: a text of one number, such as a calculator's key, is a name.
-fn is_place(words: &str) -> bool {
-    let numbers = words.split_whitespace().map(str::parse::<f32>);
-    words.split_whitespace().count() == 2 && numbers.into_iter().all(|number| number.is_ok())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{is_place, words};
+    use super::words;
 
     #[test]
     fn what_is_quoted_is_one_word() {
@@ -135,13 +130,5 @@ mod tests {
             ]
         );
         assert_eq!(words("key back"), ["key", "back"]);
-    }
-
-    #[test]
-    fn a_place_is_two_numbers() {
-        assert!(is_place("540 1200.5"));
-        for name in ["", "7", "Save", "10 percent", "1 2 3"] {
-            assert!(!is_place(name), "{name}");
-        }
     }
 }

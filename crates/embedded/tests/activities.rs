@@ -31,10 +31,7 @@ fn a_turn_of_the_screen_keeps_what_was_saved() {
 
     let run = app.play("tap dialog | rotate | see Question | tap YES");
     run.ends(&["Question.yes"]);
-    assert!(
-        run.log
-            .contains(&"Question.onCreateDialog restored".to_owned())
-    );
+    run.has("Question.onCreateDialog restored");
 }
 
 #[test]
@@ -174,19 +171,16 @@ fn launch_modes_decide_who_takes_an_intent() {
     ]);
 
     let run = app.play("tap Alone | tap Standard | tap Alone");
-    assert!(run.log.contains(&"Alone2.onCreate task=3 root".to_owned()));
-    assert!(run.log.contains(&"Standard3.onCreate task=2".to_owned()));
+    run.has("Alone2.onCreate task=3 root");
+    run.has("Standard3.onCreate task=2");
     run.lacks("Alone4");
 
     let run = app.play("tap Passing | tap Standard | key back");
-    assert!(run.log.contains(&"Passing2.onDestroy".to_owned()));
+    run.has("Passing2.onDestroy");
     run.shows("Standard 1");
 
     let run = app.play("tap Elsewhere | key back");
-    assert!(
-        run.log
-            .contains(&"Elsewhere2.onCreate task=3 root".to_owned())
-    );
+    run.has("Elsewhere2.onCreate task=3 root");
     run.shows("Standard 1");
 }
 
@@ -214,20 +208,17 @@ fn flags_of_intents_clear_and_reorder() {
         "Top3.onDestroy",
     ]);
     let run = app.play("tap Top | tap Standard | tap Reorder | key back");
-    assert!(run.log.contains(&"Top2.onNewIntent".to_owned()));
+    run.has("Top2.onNewIntent");
     run.shows("Standard 3");
 
     let run = app.play("tap Top | tap Clear task");
     run.shows("Standard 3");
-    assert!(
-        run.log
-            .contains(&"Standard3.onCreate task=2 root".to_owned())
-    );
-    assert!(run.log.contains(&"Standard1.onDestroy".to_owned()));
-    assert!(run.log.contains(&"Top2.onDestroy".to_owned()));
+    run.has("Standard3.onCreate task=2 root");
+    run.has("Standard1.onDestroy");
+    run.has("Top2.onDestroy");
 
     let run = app.play("tap Top | tap Standard | tap Finish affinity");
     for gone in ["Standard1", "Top2", "Standard3"] {
-        assert!(run.log.contains(&format!("{gone}.onDestroy")), "{gone}");
+        run.has(&format!("{gone}.onDestroy"));
     }
 }

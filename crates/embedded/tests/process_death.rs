@@ -50,14 +50,8 @@ fn the_task_and_who_waits_for_a_result_are_remembered() {
     let mut app = App::install("back-stack");
     let run = app.play("tap Top | tap Alone | home | kill | return | key back | key back");
     run.shows("Standard 3");
-    assert!(
-        run.log
-            .contains(&"Alone1.onCreate task=3 root restored".to_owned())
-    );
-    assert!(
-        run.log
-            .contains(&"Top2.onCreate task=2 restored".to_owned())
-    );
+    run.has("Alone1.onCreate task=3 root restored");
+    run.has("Top2.onCreate task=2 restored");
 }
 
 #[test]

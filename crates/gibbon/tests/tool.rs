@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use gibbon_pool::children_of;
 use gibbon_setup::{Need, Silent};
 use serde_json::Value;
 
@@ -30,32 +31,6 @@ fn folder(name: &str) -> PathBuf {
     // There may be one of an earlier run.
     let _ = std::fs::remove_dir_all(&folder);
     folder
-}
-
-/// Processes that are devices of this one.
-fn devices_of(parent: u32) -> Vec<u32> {
-    let children = std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children"));
-    let mut found: Vec<u32> = children
-        .unwrap_or_default()
-        .split_whitespace()
-        .filter_map(|word| word.parse().ok())
-        .collect();
-    // Those that other threads started are listed with these.
-    for task in std::fs::read_dir(format!("/proc/{parent}/task"))
-        .into_iter()
-        .flatten()
-        .flatten()
-    {
-        let children = std::fs::read_to_string(task.path().join("children"));
-        let more = children.unwrap_or_default();
-        found.extend(
-            more.split_whitespace()
-                .filter_map(|word| word.parse::<u32>().ok()),
-        );
-    }
-    found.sort_unstable();
-    found.dedup();
-    found
 }
 
 fn is_alive(process: u32) -> bool {
@@ -162,7 +137,7 @@ fn a_killed_device_is_told_of_and_its_results_are_kept() {
         .expect("it runs");
     // The device is killed once it works.
     let device = loop {
-        if let Some(&device) = devices_of(monkey.id()).first() {
+        if let Some(&device) = children_of(monkey.id()).first() {
             break device;
         }
         assert!(
@@ -197,7 +172,7 @@ fn an_interrupted_run_keeps_what_it_has() {
         .stderr(Stdio::null())
         .spawn()
         .expect("it runs");
-    while devices_of(monkey.id()).is_empty() {
+    while children_of(monkey.id()).is_empty() {
         assert!(
             monkey.try_wait().expect("known").is_none(),
             "it ended without a device"
@@ -220,7 +195,7 @@ fn no_device_outlives_its_parent() {
         .spawn()
         .expect("it runs");
     let device = loop {
-        if let Some(&device) = devices_of(monkey.id()).first() {
+        if let Some(&device) = children_of(monkey.id()).first() {
             break device;
         }
         std::thread::yield_now();

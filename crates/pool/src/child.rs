@@ -26,11 +26,23 @@ pub struct Launch {
 /// How long a process that closed its pipe may take to end.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// An answer that has to be of one kind.
+macro_rules! expect {
+    ($answer:expr, $pattern:pat => $value:expr) => {
+        match $answer? {
+            $pattern => Ok($value),
+            other => Err(unexpected(&other)),
+        }
+    };
+}
+
 pub struct Child {
     process: process::Child,
     requests: BufWriter<ChildStdin>,
     answers: BufReader<ChildStdout>,
     launch: Launch,
+    /// What the device can do, as it said.
+    can: Vec<Capability>,
     /// Why it is there no more.
     end: Option<Problem>,
 }
@@ -59,6 +71,7 @@ impl Child {
             requests: BufWriter::new(stdin),
             answers: BufReader::new(stdout),
             launch: launch.clone(),
+            can: Vec::new(),
             end: None,
         };
         child.await_answer()?;
@@ -71,7 +84,8 @@ impl Child {
             }
             _ => return Err(child.ended()),
         }
-        child.ask(Request::Boot(launch.profile.clone()))?;
+        let answer = child.ask(Request::Boot(launch.profile.clone()));
+        child.can = expect!(answer, Answer::Booted(can) => can)?;
         Ok(child)
     }
 
@@ -193,19 +207,9 @@ fn unexpected(answer: &Answer) -> Problem {
     Problem::Internal(format!("an answer to something else: {answer:?}"))
 }
 
-/// An answer that has to be of one kind.
-macro_rules! expect {
-    ($answer:expr, $pattern:pat => $value:expr) => {
-        match $answer? {
-            $pattern => Ok($value),
-            other => Err(unexpected(&other)),
-        }
-    };
-}
-
 impl Device for Child {
-    fn can(&self, _: Capability) -> bool {
-        true
+    fn can(&self, capability: Capability) -> bool {
+        self.can.contains(&capability)
     }
 
     fn install(&mut self, apk: &Path) -> Result<(), Problem> {

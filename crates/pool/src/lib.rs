@@ -7,10 +7,12 @@
 
 mod child;
 mod limits;
+mod processes;
 mod protocol;
 mod server;
 mod shared;
 
 pub use child::{Child, Launch};
+pub use processes::children_of;
 pub use server::serve;
 pub use shared::{Checkpoint, Lease, Pool};

@@ -5,7 +5,7 @@
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
-use gibbon_device::{Event, Gaps, Gui, Outcome, Problem, Profile, SnapshotId};
+use gibbon_device::{Capability, Event, Gaps, Gui, Outcome, Problem, Profile, SnapshotId};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,8 @@ pub enum Request {
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Answer {
     Done,
+    /// The device is up; what it can do beyond what every device can.
+    Booted(Vec<Capability>),
     Outcome(Outcome),
     Gui(Gui),
     Bytes(#[serde(with = "serde_bytes")] Vec<u8>),

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gibbon_device::{Device, Problem, Profile};
+use gibbon_device::{Capability, Device, Problem, Profile};
 
 use crate::limits;
 use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};
@@ -24,8 +24,10 @@ pub fn serve<D: Device>(
     while let Some(request) = receive::<Request>(requests)? {
         let answered = catch_unwind(AssertUnwindSafe(|| match (&mut device, request) {
             (slot, Request::Boot(profile)) => boot(&profile).map(|booted| {
+                let can = Capability::ALL.into_iter();
+                let can = can.filter(|capability| booted.can(*capability)).collect();
                 *slot = Some(booted);
-                Answer::Done
+                Answer::Booted(can)
             }),
             (Some(device), request) => answer(device, request),
             (None, _) => Err(Problem::Refused("no device is up".into())),
@@ -45,7 +47,7 @@ pub fn serve<D: Device>(
 
 fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem> {
     Ok(match request {
-        Request::Boot(_) => Answer::Done,
+        Request::Boot(_) => return Err(Problem::Refused("a device is up".into())),
         Request::Install(apk) => device.install(&apk).map(|()| Answer::Done)?,
         Request::Reset => device.reset().map(|()| Answer::Done)?,
         Request::Start(activity) => Answer::Outcome(device.start(activity.as_deref())?),

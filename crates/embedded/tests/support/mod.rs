@@ -104,6 +104,12 @@ impl Run {
         assert!(self.gui.contains(&attribute), "no {text} in\n{}", self.gui);
     }
 
+    /// Has a line in the log.
+    pub fn has(&self, line: &str) {
+        let is_there = self.log.iter().any(|one| one == line);
+        assert!(is_there, "no {line} in {:#?}", self.log);
+    }
+
     pub fn lacks(&self, start: &str) {
         let line = self.log.iter().find(|line| line.starts_with(start));
         assert_eq!(line, None, "{:#?}", self.log);

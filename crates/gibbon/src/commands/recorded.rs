@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use gibbon_apk::App;
 use gibbon_coverage::Program;
-use gibbon_device::{Device, Event, Problem, Profile};
+use gibbon_device::{Device, Event, Line, Problem, Profile, lines};
 use gibbon_pool::Child;
 use gibbon_record::folder::{self, Run};
 use gibbon_record::{Episode, Results};
@@ -94,21 +94,17 @@ fn play(
     frames: &mut Vec<Frame>,
 ) -> anyhow::Result<()> {
     let profile = &recording.profile;
-    for (at, line) in recording.script.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let place = || format!("line {}, `{line}`", at + 1);
-        match line.split_once(' ') {
-            Some(("see", name)) if episode.device().gui()?.named(name).is_none() => {
+    for (number, line) in lines(recording.script) {
+        let place = || format!("line {number}, `{line}`");
+        match Line::parse(line) {
+            Line::See(name) if episode.device().gui()?.named(name).is_none() => {
                 bail!("{}: it is not on the screen", place());
             }
-            Some(("gone", name)) if episode.device().gui()?.named(name).is_some() => {
+            Line::Gone(name) if episode.device().gui()?.named(name).is_some() => {
                 bail!("{}: it is on the screen", place());
             }
-            Some(("see" | "gone", _)) => continue,
-            _ => {}
+            Line::See(_) | Line::Gone(_) => continue,
+            Line::Touch { .. } | Line::Event { .. } => {}
         }
         let event = Event::from_line(line, || episode.device().gui()).with_context(place)?;
         let number = frames.len() + 1;
