@@ -60,12 +60,16 @@ impl Machine {
 
     /// The same as the guest may know it. A class without a class object was loaded for the
     /// machine's own use, or in a future that was taken back: the guest has not seen it. What a
-    /// built-in loader merely found through another is such knowledge, too.
-    pub fn find_loaded_for_guest(&self, loader: LoaderId, name: &str) -> Option<ClassId> {
-        self.find_loaded(loader, name).filter(|&class| {
-            let is_own = !loader.is_built_in() || self.meta.class(class).loader == loader;
-            is_own && self.existing_mirror(class).is_some()
-        })
+    /// loader whose code the machine does not run merely found through another is such knowledge,
+    /// too.
+    pub fn find_loaded_for_guest(&mut self, loader: LoaderId, name: &str) -> Option<ClassId> {
+        let class = self.find_loaded(loader, name)?;
+        self.existing_mirror(class)?;
+        let is_own = self.meta.class(class).loader == loader;
+        let finds_all = self.natives.finds_all;
+        let is_told =
+            is_own || !(loader.is_built_in() || finds_all.is_some_and(|finds| finds(self, loader)));
+        is_told.then_some(class)
     }
 
     fn load_array(&mut self, loader: LoaderId, component: &str) -> Result<ClassId, Exit> {

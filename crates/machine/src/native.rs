@@ -274,11 +274,15 @@ macro_rules! native_kind {
 /// cannot be known. What it answers must be what the loader's code would.
 pub type FindClass = fn(&mut Machine, LoaderId, &str) -> Result<Option<ClassId>, Exit>;
 
+/// Whether [`FindClass`] knows all that a loader finds. Depends on the guest's state alone.
+pub type FindsAll = fn(&mut Machine, LoaderId) -> bool;
+
 /// All natives a machine knows, by class, name and descriptor.
 #[derive(Default)]
 pub struct NativeTable {
     /// For loaders whose code is that of a library the natives belong to.
     pub find_class: Option<FindClass>,
+    pub finds_all: Option<FindsAll>,
     entries: FxHashMap<(&'static str, &'static str, &'static str), (NativeFn, NativeKind)>,
     /// Classes of packages that start like this have defaults for bodies that are missing.
     stand_in_packages: Vec<&'static str>,

@@ -20,6 +20,7 @@ gibbon_machine::natives! { "dalvik/system/BaseDexClassLoader";
 pub fn add(table: &mut NativeTable) {
     table.add(NATIVES);
     table.find_class = Some(find_class);
+    table.finds_all = Some(is_transparent);
 }
 
 /// Loaders whose way of finding classes is the one written here.
