@@ -34,6 +34,12 @@ fn the_order_of_forks_changes_nothing() {
         device.perform(row).map(|outcome| outcome.hash)
     };
     let forth: Vec<_> = rows.iter().map(|row| fork(&mut device, row)).collect();
+    // The app dies, and its next life loads the same classes.
+    device.restore(here).expect("restored");
+    for line in ["home", "kill", "return"] {
+        device.perform(&Event::other(line)).expect("performed");
+    }
+    device.perform(&rows[4]).expect("performed");
     let mut back: Vec<_> = rows
         .iter()
         .rev()

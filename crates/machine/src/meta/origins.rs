@@ -7,7 +7,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::class::{Class, ClassKind, Pool};
 use super::load::Loader;
@@ -23,6 +23,9 @@ pub(super) struct Origins {
     dynamic_links: Vec<(Pool, u32)>,
     of_guest_loaders: Vec<ClassId>,
     pub(super) of_dex: Vec<ClassId>,
+    /// Transparent loaders that a restore took away, by their identity: another may bring them
+    /// back, and constant pools still lead to their classes.
+    away: FxHashMap<u64, Loader>,
 }
 
 impl Origins {
@@ -71,22 +74,27 @@ impl Meta {
         if !gone.is_empty() {
             self.forget(&gone);
         }
-        let mut kept: Vec<Loader> = loaders.to_vec();
-        for (loader, now) in kept.iter_mut().zip(self.guest_loaders()) {
-            if now.identity != loader.identity || !now.is_transparent {
-                continue;
+        for mut now in self.loaders.drain(3..).filter(|now| now.is_transparent) {
+            if now.classes.values().any(|class| gone.contains(class)) {
+                Arc::make_mut(&mut now.classes).retain(|_, class| !gone.contains(class));
             }
+            self.origins.away.insert(now.identity, now);
+        }
+        let mut kept: Vec<Loader> = loaders.to_vec();
+        for loader in &mut kept {
+            let Some(now) = self.origins.away.remove(&loader.identity) else {
+                continue;
+            };
             loader.is_transparent = true;
             if Arc::ptr_eq(&loader.classes, &now.classes) {
                 continue;
             }
             for (&name, &class) in now.classes.iter() {
-                if !gone.contains(&class) && !loader.classes.contains_key(&name) {
+                if !loader.classes.contains_key(&name) {
                     loader.add(name, class);
                 }
             }
         }
-        self.loaders.truncate(3);
         self.loaders.append(&mut kept);
         self.unlink_guest_classes(classes);
     }
