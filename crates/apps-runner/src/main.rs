@@ -8,9 +8,12 @@
 //!
 //! `drive` plays the scripts of a list of apps, each twice, and compares.
 //!
+//! `compare` has engines explore the same apps, side by side.
+//!
 //! `golden` compares screens with the pictures that are kept of them.
 
 mod build;
+mod compare;
 mod drive;
 mod golden;
 mod table;
@@ -42,6 +45,8 @@ enum Command {
     Tour(tour::TourArguments),
     /// Drive apps through what they are for, by scripts, each twice.
     Drive(drive::DriveArguments),
+    /// Have engines explore the same apps, side by side.
+    Compare(compare::CompareArguments),
     /// Compare screens with the pictures that are kept of them.
     Golden(golden::GoldenArguments),
 }
@@ -58,6 +63,7 @@ fn main() -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }),
         Command::Drive(arguments) => drive::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
         Command::Golden(arguments) => golden::run(&arguments),
     };
     result.unwrap_or_else(|error| {

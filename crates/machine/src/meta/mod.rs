@@ -63,6 +63,8 @@ pub struct Meta {
     pub image: Option<std::rc::Rc<ModuleImage>>,
     /// DEX files that the guest opened, each content once.
     pub dex_files: Vec<std::rc::Rc<gibbon_dex::DexFile>>,
+    /// Numbers of the DEX files of what the guest cannot change, by path, or why it has none.
+    pub read_only_dex: FxHashMap<String, Result<Vec<u32>, String>>,
     /// How many guest loaders there were in all runs.
     pub(crate) guest_loaders_made: u64,
     /// Classes of primitive types, by keyword.

