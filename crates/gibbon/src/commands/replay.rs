@@ -13,7 +13,8 @@ use gibbon_trace::{Step, Trace, hash_text, monkey};
 use serde_json::{Value, json};
 
 use super::app::{FINDINGS, density, find, identity, screen};
-use super::serve;
+use super::progress::Progress;
+use super::{interrupt, serve};
 
 #[derive(Args)]
 pub struct ReplayArguments {
@@ -54,22 +55,30 @@ pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
     let profile = profile(&trace.header.device, arguments)?;
     let mut device = Child::boot(&serve::launch(profile.clone())?)?;
     device.install(&apk)?;
+    interrupt::listen()?;
+    let progress = Progress::new("replays", arguments.times);
     let mut replays = Vec::new();
-    for _ in 0..arguments.times {
+    while replays.len() < arguments.times && interrupt::goes_on() {
         device.reset()?;
         let shown = |device: &mut dyn Device, at: usize, step: &Step, _: &_| {
             show(device, at, step, arguments)
         };
         let replayed = replay(&mut device, &trace, &profile, shown)?;
+        progress.end();
         if !arguments.json {
             tell(&replayed);
         }
         replays.push(replayed);
+        progress.add(1);
     }
+    progress.end();
     let verdict = Verdict::new(&trace, &replays);
     match arguments.json {
         true => println!("{:#}", as_json(&trace, &profile, &replays, &verdict)),
         false => verdict.tell(replays.len()),
+    }
+    if !interrupt::goes_on() {
+        return Ok(ExitCode::from(interrupt::INTERRUPTED));
     }
     // What is found counts, whether or not the trace says so: a script of Monkey's cannot.
     let found_nothing = replays.iter().all(|one| one.findings.is_empty());
