@@ -284,12 +284,15 @@ impl Worker {
             snapshot: None,
         };
         for event in events {
+            if *left == 0 {
+                break;
+            }
             let mut step = Step {
                 event,
                 activity: self.activity.clone(),
                 hash: None,
             };
-            *left = left.saturating_sub(1);
+            *left -= 1;
             match self.device.perform(&step.event) {
                 Ok(outcome) => {
                     step.hash = outcome.hash.map(hash_text);
