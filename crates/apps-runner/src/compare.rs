@@ -72,6 +72,9 @@ struct Finding {
     first_event: usize,
 }
 
+/// An app, an engine, a seed, and what came of it.
+type Done = ((usize, usize, u64), Run);
+
 /// An engine on an app: means over the seeds, and all that it found.
 #[derive(Default, Clone)]
 struct Score {
@@ -90,7 +93,7 @@ pub fn run(arguments: &CompareArguments) -> anyhow::Result<ExitCode> {
         }
     }
     let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<((usize, usize, u64), Run)>> = Mutex::new(Vec::new());
+    let done: Mutex<Vec<Done>> = Mutex::new(Vec::new());
     let failed: Mutex<Option<anyhow::Error>> = Mutex::new(None);
     std::thread::scope(|scope| {
         for _ in 0..arguments.jobs.max(1) {
@@ -161,7 +164,7 @@ fn one_run(apk: &str, engine: &[&str], events: usize, seed: u64) -> anyhow::Resu
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
-fn score(done: &[((usize, usize, u64), Run)], app: usize, engine: usize) -> Score {
+fn score(done: &[Done], app: usize, engine: usize) -> Score {
     let mut score = Score::default();
     let runs: Vec<&Run> = done
         .iter()
@@ -188,11 +191,7 @@ fn score(done: &[((usize, usize, u64), Run)], app: usize, engine: usize) -> Scor
     score
 }
 
-fn table(
-    apps: &[(String, String)],
-    done: &[((usize, usize, u64), Run)],
-    arguments: &CompareArguments,
-) -> String {
+fn table(apps: &[(String, String)], done: &[Done], arguments: &CompareArguments) -> String {
     let mut text = format!(
         "# Engines side by side\n\n\
          {} events from just installed on, {} seeds each. Coverage of the app's own code in \
@@ -258,7 +257,7 @@ fn table(
 }
 
 /// By how many seeds, and after how many events at the median.
-fn times(done: &[((usize, usize, u64), Run)], app: usize, engine: usize, crash: &str) -> String {
+fn times(done: &[Done], app: usize, engine: usize, crash: &str) -> String {
     let runs = done
         .iter()
         .filter(|((one, other, _), _)| (*one, *other) == (app, engine));
