@@ -9,6 +9,7 @@
 //! `drive` plays the scripts of a list of apps, each twice, and compares.
 //!
 //! `compare` has engines explore the same apps, side by side.
+//! `monkey` lets random events loose on them, and does again what was found.
 //!
 //! `golden` compares screens with the pictures that are kept of them.
 
@@ -16,6 +17,7 @@ mod build;
 mod compare;
 mod drive;
 mod golden;
+mod monkey;
 mod table;
 mod tour;
 mod twice;
@@ -47,6 +49,8 @@ enum Command {
     Drive(drive::DriveArguments),
     /// Have engines explore the same apps, side by side.
     Compare(compare::CompareArguments),
+    /// Random events on apps, twice, and everything found again.
+    Monkey(monkey::MonkeyArguments),
     /// Compare screens with the pictures that are kept of them.
     Golden(golden::GoldenArguments),
 }
@@ -64,6 +68,7 @@ fn main() -> ExitCode {
         }),
         Command::Drive(arguments) => drive::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
+        Command::Monkey(arguments) => monkey::run(&arguments),
         Command::Golden(arguments) => golden::run(&arguments),
     };
     result.unwrap_or_else(|error| {

@@ -20,7 +20,8 @@ pub struct Script {
 /// A finger that is down.
 struct Touch {
     from: Point,
-    to: Point,
+    /// Where it was seen since.
+    moves: Vec<Point>,
     millis: u32,
 }
 
@@ -62,7 +63,8 @@ pub fn parse(text: &str) -> Result<Script, ScriptError> {
                 let activity = words.get(1).copied().unwrap_or_default();
                 match (&script.launch, activity) {
                     (None, _) => script.launch = Some((words[0].into(), activity.into())),
-                    (Some(_), "") => script
+                    // As from the home screen, which is what Monkey does to switch to an app.
+                    (Some((_, first)), _) if activity.is_empty() || activity == first => script
                         .events
                         .push(Event::other(&format!("start {}", words[0]))),
                     (Some(_), _) => {
@@ -103,19 +105,26 @@ pub fn parse(text: &str) -> Result<Script, ScriptError> {
                     (0, _) => {
                         touch = Some(Touch {
                             from: at,
-                            to: at,
+                            moves: Vec::new(),
                             millis: 0,
                         })
                     }
-                    (2, Some(touch)) => touch.to = at,
+                    (2, Some(touch)) => touch.moves.push(at),
                     (1, Some(_)) => {
-                        if let Some(mut touch) = touch.take() {
-                            touch.to = at;
-                            script.events.push(gesture(&touch));
+                        if let Some(touch) = touch.take() {
+                            script.events.push(gesture(&touch, at));
                         }
                     }
                     _ => {}
                 }
+            }
+            "PinchZoom" => {
+                let (left, right) = (number(0)? as i32, number(4)? as i32);
+                let (left_end, right_end) = (number(2)? as i32, number(6)? as i32);
+                let (x, y) = ((left + right) / 2, (number(1)? + number(5)?) as i32 / 2);
+                let (from, to) = (right - left, right_end - left_end);
+                let line = format!("pinch {x} {y} {} {}", from.abs(), to.abs());
+                script.events.push(Event::other(&line));
             }
             "Tap" => {
                 let at = Point {
@@ -163,19 +172,42 @@ pub fn parse(text: &str) -> Result<Script, ScriptError> {
     Ok(script)
 }
 
-fn gesture(touch: &Touch) -> Event {
+fn gesture(touch: &Touch, end: Point) -> Event {
+    let Touch {
+        from,
+        moves,
+        millis,
+    } = touch;
     let far = |from: i32, to: i32| (from - to).abs() > SLOP;
-    if far(touch.from.x, touch.to.x) || far(touch.from.y, touch.to.y) {
+    let is_far = far(from.x, end.x) || far(from.y, end.y);
+    if is_far && (moves.is_empty() || is_even(*from, moves)) {
         Event::Swipe {
-            from: touch.from.into(),
-            to: touch.to,
-            millis: touch.millis.max(10),
+            from: (*from).into(),
+            to: end,
+            millis: (*millis).max(10),
         }
-    } else if touch.millis >= LONG {
-        Event::LongTap(touch.from.into())
+    } else if !moves.is_empty() {
+        let places = std::iter::once(from).chain(moves);
+        let places: Vec<String> = places.map(Point::to_string).collect();
+        Event::other(&format!("path {}", places.join(" ")))
+    } else if *millis >= LONG {
+        Event::LongTap((*from).into())
     } else {
-        Event::Tap(touch.from.into())
+        Event::Tap((*from).into())
     }
+}
+
+/// Whether a finger went straight to the last of these places, in steps of one size.
+fn is_even(from: Point, moves: &[Point]) -> bool {
+    let Some(last) = moves.last() else {
+        return true;
+    };
+    let count = moves.len() as i32;
+    moves.iter().zip(1..).all(|(at, step)| {
+        let near =
+            |at: i32, from: i32, to: i32| (from + (to - from) * step / count - at).abs() <= 1;
+        near(at.x, from.x, last.x) && near(at.y, from.y, last.y)
+    })
 }
 
 #[cfg(test)]
@@ -205,6 +237,36 @@ mod tests {
             text: "Grüße, Welt".into(),
         };
         assert_eq!(events, [&tap, &text, &Event::key("back"), &swipe]);
+    }
+
+    #[test]
+    fn gestures_keep_their_shape() {
+        let lines = [
+            "path 100 200 130 190 170 240",
+            "path 100 200 101 203",
+            "pinch 300 400 100 240",
+            "trackball -3 2 0",
+            "start a.b",
+            "start a.b/a.b.Other",
+        ];
+        let mut trace = trace();
+        trace.steps.truncate(1);
+        let first = trace.steps[0].clone();
+        trace.steps = lines
+            .iter()
+            .map(|line| crate::format::Step {
+                event: Event::other(line),
+                ..first.clone()
+            })
+            .collect();
+        let script = parse(&export::monkey::write(&trace)).expect("a script");
+        let read: Vec<String> = script
+            .events
+            .iter()
+            .filter(|event| !matches!(event, Event::Wait { .. }))
+            .map(Event::to_string)
+            .collect();
+        assert_eq!(read, lines);
     }
 
     #[test]

@@ -5,8 +5,8 @@
 //! Pixels are made when a picture is asked for, see [`crate::frames`].
 //!
 //! # Differs from Android
-//! A queue has one buffer. A new frame starts with what the last one showed, where a device has
-//! the contents of an older buffer, which is undefined. A producer gets the buffer at the first
+//! A queue has one buffer. A new frame starts with what the last ones showed, where a device has
+//! the contents of an older buffer, which is undefined, unless a part alone is drawn. A producer gets the buffer at the first
 //! vertical sync after it posted, so that nobody draws more frames than the display shows.
 
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use gibbon_gles::Drawing;
 use gibbon_graphics::bitmap::Bitmap;
 use gibbon_graphics::blend::BlendMode;
 use gibbon_graphics::display_list::{ClipOp, DisplayList, Draw, Op};
-use gibbon_graphics::geometry::Rect;
+use gibbon_graphics::geometry::{Rect, rect};
 use gibbon_graphics::paint::Paint;
 
 /// Nanoseconds between two frames of the display.
@@ -50,8 +50,8 @@ pub struct Drawn {
     pub lists: Vec<Arc<DisplayList>>,
 }
 
-/// More operations than this are made into pixels: frames that never cover the last one would
-/// pile up otherwise.
+/// More operations than this are made into pixels, or forgotten: frames that never cover the last
+/// one would pile up otherwise.
 const MOST_OPERATIONS: usize = 4096;
 
 impl Drawn {
@@ -59,6 +59,14 @@ impl Drawn {
     pub fn is_long(&self) -> bool {
         let operations: usize = self.lists.iter().map(|list| list.ops.len()).sum();
         operations > MOST_OPERATIONS
+    }
+
+    /// Forgets the oldest drawings until it is not long.
+    pub fn shorten(&mut self) {
+        while self.is_long() && self.lists.len() > 1 {
+            self.base = None;
+            self.lists.remove(0);
+        }
     }
 }
 
@@ -85,6 +93,8 @@ pub struct Buffers {
     pub free_at: u64,
     /// Somebody has the buffer, to draw on it with a canvas.
     pub is_locked: bool,
+    /// Only a part is being drawn anew; the rest stays.
+    pub is_partial: bool,
 }
 
 impl Buffers {
@@ -96,52 +106,80 @@ impl Buffers {
     }
 }
 
-/// Whether nothing can be seen of what was there before a list is drawn. It looks no further
-/// than the first drawing.
-pub fn covers(list: &DisplayList, (width, height): (i32, i32)) -> bool {
+/// Where nothing can be seen of what was there before a list is drawn. It looks no further than
+/// the first drawing.
+pub fn covered(list: &DisplayList, (width, height): (i32, i32)) -> Option<Rect> {
+    let all = rect(0.0, 0.0, width as f32, height as f32);
     for op in &list.ops {
         match op {
-            Op::Draw(draw) => return draw_covers(draw, width, height),
+            Op::Draw(draw) => return draw_covers(draw, &all),
             Op::Save => {}
-            Op::ClipRect(clip, ClipOp::Intersect) if is_all(clip, width, height) => {}
-            _ => return false,
+            Op::ClipRect(clip, ClipOp::Intersect) if holds(clip, &all) => {}
+            _ => return None,
         }
     }
-    false
+    None
 }
 
-fn is_all(rect: &Rect, width: i32, height: i32) -> bool {
-    let reaches = width as f32 <= rect.right && height as f32 <= rect.bottom;
-    rect.left <= 0.0 && rect.top <= 0.0 && reaches
+/// Whether all of a rectangle lies in another.
+pub fn holds(outer: &Rect, inner: &Rect) -> bool {
+    let begins = outer.left <= inner.left && outer.top <= inner.top;
+    begins && inner.right <= outer.right && inner.bottom <= outer.bottom
 }
 
-fn draw_covers(draw: &Draw, width: i32, height: i32) -> bool {
+/// A list without the drawings that lie inside a rectangle; nothing if there are no others.
+/// Bitmaps alone are looked at, in lists that move nothing: what games draw frame after frame.
+pub fn without(list: &Arc<DisplayList>, hidden: &Rect) -> Option<Arc<DisplayList>> {
+    let is_simple = |op: &Op| matches!(op, Op::Draw(_) | Op::ClipRect(..) | Op::Save | Op::Restore);
+    if !list.ops.iter().all(is_simple) {
+        return Some(list.clone());
+    }
+    let is_hidden = |op: &Op| match op {
+        Op::Draw(draw) => {
+            matches!(&**draw, Draw::Image { target, .. } if holds(hidden, target))
+        }
+        _ => false,
+    };
+    if !list.ops.iter().any(is_hidden) {
+        return Some(list.clone());
+    }
+    let ops: Vec<Op> = list
+        .ops
+        .iter()
+        .filter(|op| !is_hidden(op))
+        .cloned()
+        .collect();
+    let draws = ops.iter().any(|op| matches!(op, Op::Draw(_)));
+    draws.then(|| Arc::new(DisplayList { ops }))
+}
+
+fn draw_covers(draw: &Draw, all: &Rect) -> Option<Rect> {
     let replaces = |blend: BlendMode, alpha: f32| match blend {
         BlendMode::Src | BlendMode::Clear => true,
         BlendMode::SrcOver => alpha >= 1.0,
         _ => false,
     };
     let is_plain = |paint: &Paint| paint.shader.is_none() && paint.color_filter.is_none();
-    let all = |rect: &Rect| is_all(rect, width, height);
+    let is_whole_paint = |paint: &Paint| is_plain(paint) && replaces(paint.blend, paint.color[3]);
     match draw {
-        Draw::Color(color, blend) => replaces(*blend, color[3]),
-        Draw::Paint(paint) => is_plain(paint) && replaces(paint.blend, paint.color[3]),
-        Draw::Rect(rect, paint) => {
+        Draw::Color(color, blend) if replaces(*blend, color[3]) => Some(*all),
+        Draw::Paint(paint) if is_whole_paint(paint) => Some(*all),
+        Draw::Rect(rect, paint) if is_whole_paint(paint) => {
             let filled = paint.style == gibbon_graphics::paint::Style::Fill
                 && paint.mask_filter.is_none()
                 && paint.path_effect.is_none();
-            filled && is_plain(paint) && all(rect) && replaces(paint.blend, paint.color[3])
+            filled.then_some(*rect)
         }
         Draw::Image {
             bitmap,
             target,
             paint,
             ..
-        } => {
+        } if is_whole_paint(paint) => {
             let opaque = bitmap.alpha == gibbon_graphics::bitmap::AlphaType::Opaque;
-            opaque && is_plain(paint) && all(target) && replaces(paint.blend, paint.color[3])
+            opaque.then_some(*target)
         }
-        _ => false,
+        _ => None,
     }
 }
 
@@ -177,21 +215,42 @@ mod tests {
         )))
     }
 
+    fn image(left: f32, side: f32) -> Op {
+        let mut bitmap = Bitmap::new(4, 4, gibbon_graphics::bitmap::Config::Rgb565);
+        bitmap.alpha = gibbon_graphics::bitmap::AlphaType::Opaque;
+        Op::Draw(Box::new(Draw::Image {
+            bitmap,
+            source: rect(0.0, 0.0, 4.0, 4.0),
+            target: rect(left, 0.0, left + side, side),
+            paint: Paint::default(),
+        }))
+    }
+
     #[test]
-    fn only_what_hides_all_covers() {
+    fn only_what_hides_covers() {
         let size = (10, 10);
-        assert!(covers(&list(vec![Op::Save, color(1.0)]), size));
-        assert!(!covers(&list(vec![color(0.5), color(1.0)]), size));
-        assert!(!covers(
-            &list(vec![Op::Translate(1.0, 0.0), color(1.0)]),
-            size
-        ));
-        let part = Draw::Rect(
-            gibbon_graphics::geometry::rect(0.0, 0.0, 9.0, 10.0),
-            Paint::default(),
-        );
-        assert!(!covers(&list(vec![Op::Draw(Box::new(part))]), size));
-        assert!(!covers(&list(Vec::new()), size));
+        let all = Some(rect(0.0, 0.0, 10.0, 10.0));
+        assert_eq!(covered(&list(vec![Op::Save, color(1.0)]), size), all);
+        assert_eq!(covered(&list(vec![color(0.5), color(1.0)]), size), None);
+        let moved = list(vec![Op::Translate(1.0, 0.0), color(1.0)]);
+        assert_eq!(covered(&moved, size), None);
+        let part = Draw::Rect(rect(0.0, 0.0, 9.0, 10.0), Paint::default());
+        let part = covered(&list(vec![Op::Draw(Box::new(part))]), size);
+        assert!(part.is_some_and(|part| !holds(&part, &rect(0.0, 0.0, 10.0, 10.0))));
+        assert_eq!(covered(&list(Vec::new()), size), None);
+        assert!(covered(&list(vec![image(0.0, 8.0)]), size).is_some());
+    }
+
+    #[test]
+    fn hidden_bitmaps_are_left_out() {
+        let hidden = rect(0.0, 0.0, 8.0, 8.0);
+        let inside = Arc::new(list(vec![image(0.0, 8.0), image(2.0, 2.0)]));
+        assert!(without(&inside, &hidden).is_none());
+        let reaching = Arc::new(list(vec![image(0.0, 8.0), image(7.0, 2.0)]));
+        let left = without(&reaching, &hidden).expect("one is left");
+        assert_eq!(left.ops.len(), 1);
+        let moved = Arc::new(list(vec![Op::Translate(5.0, 0.0), image(0.0, 8.0)]));
+        assert_eq!(without(&moved, &hidden).map(|list| list.ops.len()), Some(2));
     }
 
     #[test]

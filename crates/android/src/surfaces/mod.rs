@@ -14,7 +14,9 @@ use std::sync::Arc;
 
 use gibbon_machine::peers::Peer;
 
-pub use buffers::{Buffers, Drawn, Frame, PERIOD, covers, names_others, next_sync};
+pub use buffers::{
+    Buffers, Drawn, Frame, PERIOD, covered, holds, names_others, next_sync, without,
+};
 pub use layer::{HIDDEN, Layer, LayerId, OPAQUE};
 pub use transaction::{Change, Transaction};
 

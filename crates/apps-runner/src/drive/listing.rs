@@ -12,7 +12,8 @@ use super::source::Source;
 pub struct Entry {
     pub name: String,
     pub source: Source,
-    /// Of the APK, so that it is the one the script was written for.
+    /// Of the APK, so that it is the one the script was written for; of one that is built from
+    /// sources of this repository, nothing.
     pub sha256: String,
     pub script: PathBuf,
     pub expectations: Vec<Expectation>,
@@ -41,7 +42,7 @@ fn parse(line: &str, folder: &Path) -> anyhow::Result<Entry> {
     let expectations = expected.split(" | ").map(str::parse);
     Ok(Entry {
         name: name.to_owned(),
-        source: source.parse()?,
+        source: source.parse::<Source>()?.within(folder),
         sha256: sha256.to_owned(),
         script: folder.join(script),
         expectations: expectations.collect::<anyhow::Result<_>>()?,

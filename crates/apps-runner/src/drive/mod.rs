@@ -2,7 +2,7 @@
 //! what the list expects is there at the end, and both runs are the same.
 
 mod expectation;
-mod listing;
+pub mod listing;
 pub mod source;
 mod table;
 
@@ -61,7 +61,7 @@ pub fn run(arguments: &DriveArguments) -> anyhow::Result<ExitCode> {
     });
     let mut needs = Need::to_run_apps();
     for entry in &entries {
-        needs.extend(entry.source.need()?);
+        needs.extend(entry.source.needs()?);
     }
     let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
     let apks = match &arguments.apks {

@@ -1,5 +1,6 @@
 //! Where an app comes from. Those of npm are fetched; files of public repositories are looked for
-//! by their hash, under whatever name, in a folder that somebody put them in.
+//! by their hash, under whatever name, in a folder that somebody put them in; those whose sources
+//! are here are built.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +10,7 @@ use std::str::FromStr;
 use anyhow::{Context, bail};
 use gibbon_setup::{Need, Paths};
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
     Npm {
         package: String,
@@ -18,6 +19,8 @@ pub enum Source {
     },
     /// A repository, and the file in it by git's name.
     Blob { repository: String, blob: String },
+    /// A folder of sources.
+    Folder(PathBuf),
 }
 
 impl FromStr for Source {
@@ -35,30 +38,42 @@ impl FromStr for Source {
                     file: file.to_owned(),
                 });
             }
+        } else if let Some(folder) = text.strip_prefix("folder:") {
+            return Ok(Source::Folder(folder.into()));
         } else if let Some((repository, blob)) = text.split_once('@') {
             return Ok(Source::Blob {
                 repository: repository.to_owned(),
                 blob: blob.to_owned(),
             });
         }
-        bail!("`{text}` should look like npm:PACKAGE@VERSION/FILE or OWNER/REPOSITORY@BLOB");
+        bail!(
+            "`{text}` should look like npm:PACKAGE@VERSION/FILE, OWNER/REPOSITORY@BLOB or \
+             folder:SOURCES"
+        );
     }
 }
 
 impl Source {
+    /// With folders of sources looked for in this one.
+    pub fn within(self, place: &Path) -> Source {
+        match self {
+            Source::Folder(folder) => Source::Folder(place.join(folder)),
+            other => other,
+        }
+    }
+
     /// What has to be fetched for it.
-    pub fn need(&self) -> anyhow::Result<Option<Need>> {
+    pub fn needs(&self) -> anyhow::Result<Vec<Need>> {
         match self {
             Source::Npm {
                 package, version, ..
-            } => Ok(Some(Need::npm(package, version)?)),
-            Source::Blob { .. } => Ok(None),
+            } => Ok(vec![Need::npm(package, version)?]),
+            Source::Blob { .. } => Ok(Vec::new()),
+            Source::Folder(_) => Ok(Need::to_build_apps()),
         }
     }
-}
 
-impl Source {
-    /// The file of an app that npm has.
+    /// The file of an app that npm has, or that is built.
     pub fn file(&self, paths: &Paths) -> anyhow::Result<PathBuf> {
         match self {
             Source::Npm {
@@ -66,6 +81,7 @@ impl Source {
                 version,
                 file,
             } => Ok(paths.npm(package, version)?.join(file)),
+            Source::Folder(folder) => Ok(gibbon_app_builder::build(paths, folder)?),
             Source::Blob { repository, .. } => bail!("{repository} is not fetched"),
         }
     }
@@ -95,15 +111,13 @@ impl Apks {
         sha256: &str,
         paths: &Paths,
     ) -> anyhow::Result<Option<PathBuf>> {
-        let Source::Npm {
-            package,
-            version,
-            file,
-        } = source
-        else {
+        if matches!(source, Source::Blob { .. }) {
             return Ok(self.0.get(sha256).cloned());
-        };
-        let path = paths.npm(package, version)?.join(file);
+        }
+        let path = source.file(paths)?;
+        if matches!(source, Source::Folder(_)) {
+            return Ok(Some(path));
+        }
         let actual = gibbon_setup::sha256_of_file(&path)?;
         if actual != sha256 {
             bail!("{} has the hash {actual}", path.display());
@@ -117,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sources_are_packages_or_blobs() {
+    fn sources_are_packages_blobs_or_folders() {
         let npm: Source = "npm:@scope/apps@1.2.3/folder/a.apk".parse().unwrap();
         assert_eq!(
             npm,
@@ -129,6 +143,9 @@ mod tests {
         );
         let blob: Source = "owner/repository@0123".parse().unwrap();
         assert!(matches!(blob, Source::Blob { .. }));
+        let folder: Source = "folder:notes".parse().unwrap();
+        let place = folder.within(Path::new("apps"));
+        assert_eq!(place, Source::Folder("apps/notes".into()));
         for bad in ["npm:apps", "npm:apps@1", "a.apk"] {
             assert!(bad.parse::<Source>().is_err(), "{bad}");
         }

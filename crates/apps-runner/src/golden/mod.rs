@@ -50,7 +50,7 @@ pub fn run(arguments: &GoldenArguments) -> anyhow::Result<ExitCode> {
     let mut needs = Need::to_run_apps();
     for screen in &screens {
         match &screen.app {
-            App::Fetched(source) => needs.extend(source.need()?),
+            App::Fetched(source) => needs.extend(source.needs()?),
             App::Built(_) => needs.extend(Need::to_build_apps()),
         }
     }

@@ -9,26 +9,30 @@ use crate::format::Trace;
 const TAP: u32 = 50;
 const LONG: u32 = 750;
 const STEP: u32 = 10;
+/// Moves of two fingers.
+const PINCH: u32 = 30;
 
 pub fn write(trace: &Trace) -> String {
     let package = &trace.header.app.package;
     let activity = trace.header.start.clone();
     let activity = activity.or_else(|| trace.steps.first().and_then(|step| step.activity.clone()));
+    let activity = activity.as_deref().unwrap_or_default();
     let mut lines = vec![
         "type = raw events".to_owned(),
         format!("count = {}", trace.steps.len()),
         "speed = 1.0".to_owned(),
         "start data >>".to_owned(),
-        format!("LaunchActivity({package},{})", activity.unwrap_or_default()),
+        format!("LaunchActivity({package},{activity})"),
         "UserWait(1000)".to_owned(),
     ];
     for event in trace.events() {
-        write_event(event, &mut lines);
+        write_event(event, activity, &mut lines);
     }
     lines.join("\n") + "\n"
 }
 
-fn write_event(event: &Event, lines: &mut Vec<String>) {
+/// `first` is the activity that the app starts with.
+fn write_event(event: &Event, first: &str, lines: &mut Vec<String>) {
     if let Some((how, target)) = tap(event) {
         let millis = if how == Tap::Long { LONG } else { TAP };
         touch(target.at, millis, lines);
@@ -61,12 +65,12 @@ fn write_event(event: &Event, lines: &mut Vec<String>) {
             lines.push("UserWait(300)".into());
         }
         Event::Wait { millis } => lines.push(format!("UserWait({millis})")),
-        Event::Other { line } => write_other(line, lines),
+        Event::Other { line } => write_other(line, first, lines),
         Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => {}
     }
 }
 
-fn write_other(line: &str, lines: &mut Vec<String>) {
+fn write_other(line: &str, first: &str, lines: &mut Vec<String>) {
     let words: Vec<&str> = line.split(' ').collect();
     let numbers: Vec<i32> = words[1..]
         .iter()
@@ -75,7 +79,7 @@ fn write_other(line: &str, lines: &mut Vec<String>) {
     match (words[0], &numbers[..]) {
         ("home", _) => lines.push("DispatchPress(KEYCODE_HOME)".into()),
         ("start", _) if words.len() == 2 => {
-            let (package, activity) = words[1].split_once('/').unwrap_or((words[1], ""));
+            let (package, activity) = words[1].split_once('/').unwrap_or((words[1], first));
             lines.push(format!("LaunchActivity({package},{activity})"));
         }
         ("path", [first_x, first_y, rest @ ..]) => {
@@ -93,6 +97,16 @@ fn write_other(line: &str, lines: &mut Vec<String>) {
                 pointer(2, at, lines);
             }
             pointer(1, at, lines);
+        }
+        ("pinch", &[x, y, from, to]) => {
+            let (near, far) = (from / 2, to / 2);
+            lines.push(format!(
+                "PinchZoom({},{y},{},{y},{},{y},{},{y},{PINCH})",
+                x - near,
+                x - far,
+                x + near,
+                x + far,
+            ));
         }
         ("trackball", &[x, y, clicks]) => {
             trackball(2, x, y, lines);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use gibbon_graphics::bitmap::Bitmap;
 use gibbon_graphics::display_list::{ClipOp, DisplayList};
-use gibbon_graphics::geometry::IntRect;
+use gibbon_graphics::geometry::{IntRect, rect};
 use gibbon_jdk::guest::get_long;
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
@@ -18,7 +18,7 @@ use crate::natives::android::graphics::canvas::peer::{self, CanvasPeer};
 use crate::natives::android::graphics::guest_shapes::{get_int_rect, set_int_rect};
 use crate::natives::android::graphics::held::get_mut;
 use crate::natives::android::graphics::surface_texture;
-use crate::surfaces::{Drawn, Frame, HeldSurface, Surface, covers, names_others};
+use crate::surfaces::{Drawn, Frame, HeldSurface, Surface, covered, holds, names_others, without};
 
 fn canvas_handle(machine: &Machine, canvas: Ref) -> i64 {
     get_long(machine, canvas, "mNativeCanvasWrapper")
@@ -50,6 +50,7 @@ pub fn lock(machine: &mut Machine, args: Args) -> NativeResult {
         return Err(refused(machine));
     };
     buffers.is_locked = true;
+    buffers.is_partial = !args.reference(2).is_null();
     let (width, height) = buffers.size;
     let can_keep = buffers.frame.size() == Some((width, height));
     let handle = canvas_handle(machine, args.reference(1));
@@ -84,11 +85,13 @@ pub fn unlock_and_post(machine: &mut Machine, args: Args) -> NativeResult {
     let size = (canvas.state.width, canvas.state.height);
     let list = canvas.take_list();
     *canvas = CanvasPeer::recording(0, 0);
-    let old = match buffers(machine, surface) {
-        Some(buffers) if buffers.is_locked => std::mem::take(&mut buffers.frame),
+    let (old, is_partial) = match buffers(machine, surface) {
+        Some(buffers) if buffers.is_locked => {
+            (std::mem::take(&mut buffers.frame), buffers.is_partial)
+        }
         _ => return ok(()),
     };
-    let frame = next_frame(machine, old, list, size);
+    let frame = next_frame(machine, old, list, size, is_partial);
     let now = machine.nanos();
     if let Some(buffers) = buffers(machine, surface) {
         buffers.is_locked = false;
@@ -101,8 +104,17 @@ pub fn unlock_and_post(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 /// A frame of a list over the frame before it.
-fn next_frame(machine: &Machine, old: Frame, list: DisplayList, size: (i32, i32)) -> Frame {
-    let keeps = old.size() == Some(size) && !covers(&list, size);
+fn next_frame(
+    machine: &Machine,
+    old: Frame,
+    list: DisplayList,
+    size: (i32, i32),
+    is_partial: bool,
+) -> Frame {
+    let all = rect(0.0, 0.0, size.0 as f32, size.1 as f32);
+    let hidden = covered(&list, size);
+    let covers = hidden.is_some_and(|hidden| holds(&hidden, &all));
+    let keeps = old.size() == Some(size) && !covers;
     let is_fixed = !names_others(&list);
     let list = Arc::new(list);
     let mut drawn = match old {
@@ -111,7 +123,14 @@ fn next_frame(machine: &Machine, old: Frame, list: DisplayList, size: (i32, i32)
         other if keeps => fresh(size, frames::pixels(machine, &other)),
         _ => fresh(size, None),
     };
+    if let Some(hidden) = hidden {
+        let lists = drawn.lists.iter();
+        drawn.lists = lists.filter_map(|list| without(list, &hidden)).collect();
+    }
     drawn.lists.push(list);
+    if !is_partial {
+        drawn.shorten();
+    }
     if is_fixed && !drawn.is_long() {
         return Frame::Drawn(drawn);
     }
