@@ -328,3 +328,23 @@ fn broken_traces_are_refused_in_one_line() {
         );
     }
 }
+
+#[test]
+fn the_log_changes_nothing() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps/contact-manager.events");
+    let run = |level: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+            .args(["run", APP, "--trace-hash", "--events"])
+            .arg(&script)
+            .env("GIBBON_LOG", level)
+            .output()
+            .expect("it runs");
+        let told = text(&output.stderr);
+        assert!(output.status.success(), "{told}");
+        let hash = told.lines().rfind(|line| line.starts_with("trace-hash: "));
+        (hash.expect("a hash").to_owned(), told.lines().count())
+    };
+    let (silent, loud) = (run("off"), run("trace"));
+    assert_eq!(silent.0, loud.0);
+    assert!(loud.1 > silent.1 + 100, "{} lines of log", loud.1);
+}
