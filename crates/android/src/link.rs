@@ -25,6 +25,8 @@ pub struct Link {
     pub answer: Option<Answer>,
     /// How many things the app was told and is not done with.
     pub owed: u32,
+    /// Whether something still moved when the device was last waited for.
+    pub is_restless: bool,
     /// Whether the device is in a network.
     pub is_connected: bool,
     /// What the system told since somebody asked last: a kind, then words.

@@ -3,9 +3,10 @@
 //! Idle is a device whose threads all wait, longer than a few frames, and on which nothing moves
 //! that will come to rest: a ripple, a vector drawable. An app that computes in the
 //! background is not waited for, once nothing happened on its first thread for a while: what it
-//! shows will not change before it is done, which may be never. Scripts wait for such work. An app
-//! that was told something (an event, a broadcast) and is not done with it is waited for, until it
-//! is or does not respond.
+//! shows will not change before it is done, which may be never. Scripts wait for such work. What did
+//! not come to rest in all that time, such as an animation without end, is given less after the next
+//! event, until it does. An app that was told something (an event, a broadcast) and is not done with
+//! it is waited for, until it is or does not respond.
 
 use gibbon_android::pictures;
 use gibbon_machine::threads::ThreadState;
@@ -15,11 +16,30 @@ use crate::{Device, DeviceError};
 
 /// A wait longer than this is not waited for: the device is idle. Longer than a frame.
 const LONGEST_WAIT: u64 = 100_000_000;
-/// How long, in guest time, a device that never comes to rest is run after an event.
-const SETTLE_LIMIT: u64 = 3_000_000_000;
-/// And if its first thread waits while others compute.
-const BACKGROUND_LIMIT: u64 = 500_000_000;
-/// What is run at a time, in instructions, before the limits are looked at: a few frames.
+/// How long a device is waited for that does not come to rest by itself.
+struct Patience {
+    /// After an event, in guest time.
+    limit: u64,
+    /// And if its first thread waits while others compute.
+    background: u64,
+    /// What is run at a time, in instructions, before the limits are looked at.
+    slice: u64,
+}
+
+const PATIENT: Patience = Patience {
+    limit: 3_000_000_000,
+    background: 500_000_000,
+    slice: SLICE,
+};
+/// With one that did not come to rest after the event before, either.
+const RESTLESS: Patience = Patience {
+    limit: 500_000_000,
+    background: 25_000_000,
+    slice: 5_000_000,
+};
+/// So often it is looked whether that is enough, in guest time.
+const STEP: u64 = 50_000_000;
+/// What is run at a time, in instructions: a few frames.
 const SLICE: u64 = 25_000_000;
 /// And at least, close to a limit.
 const LEAST_SLICE: u64 = 1_000;
@@ -66,43 +86,65 @@ impl Device {
 
     /// Runs until all threads wait, or for a while.
     fn settle_once(&mut self, is_enough: &impl Fn(&mut Device) -> bool) -> Result<(), DeviceError> {
-        let limit = self.machine.nanos() + SETTLE_LIMIT;
+        let patience = match self.link().is_restless {
+            true => &RESTLESS,
+            false => &PATIENT,
+        };
+        let limit = self.machine.nanos() + patience.limit;
         loop {
-            self.rest(limit, is_enough)?;
-            let end = pictures::moving_until(&mut self.machine, limit);
-            match end {
-                Some(end) if end > self.machine.nanos() && !is_enough(self) => self.pass(end)?,
+            let is_restless = self.rest(limit, patience, is_enough)?;
+            if is_enough(self) {
+                return Ok(());
+            }
+            self.link().is_restless = is_restless;
+            match pictures::moving_until(&mut self.machine, limit) {
+                Some(end) if end > self.machine.nanos() => self.pass(end)?,
                 _ => return Ok(()),
             }
         }
     }
 
-    /// Runs until every thread waits, or until those that do not are not waited for.
+    /// Runs until every thread waits, or until those that do not are not waited for. Whether
+    /// something goes on and on.
     fn rest(
         &mut self,
         limit: u64,
+        patience: &Patience,
         is_enough: impl Fn(&mut Device) -> bool,
-    ) -> Result<(), DeviceError> {
-        let rule = IdleRule {
-            longest_wait: LONGEST_WAIT,
-            limit,
-        };
+    ) -> Result<bool, DeviceError> {
         let mut waits_since = None;
-        while !self.run(rule, SLICE)? {
+        loop {
             let now = self.machine.nanos();
+            let next = self.machine.next_deadline().unwrap_or(now).max(now);
+            let rule = IdleRule {
+                longest_wait: LONGEST_WAIT,
+                limit: limit.min(next.saturating_add(STEP)),
+            };
+            let is_idle = self.run(rule, patience.slice)?;
+            let now = self.machine.nanos();
+            if is_enough(self) {
+                return Ok(false);
+            }
+            if is_idle {
+                match self.machine.next_deadline() {
+                    Some(deadline) if deadline > now + LONGEST_WAIT => return Ok(false),
+                    Some(deadline) if deadline > limit => return Ok(true),
+                    None => return Ok(false),
+                    Some(_) => continue,
+                }
+            }
             if self.first_thread_waits() {
                 let since = *waits_since.get_or_insert(now);
-                if now - since >= BACKGROUND_LIMIT {
-                    break;
+                if now - since >= patience.background {
+                    return Ok(true);
                 }
             } else {
                 waits_since = None;
             }
-            if now >= limit || is_enough(self) {
-                break;
+            if now >= limit {
+                return Ok(false);
             }
         }
-        Ok(())
     }
 
     /// Lets guest time pass.
