@@ -1,6 +1,8 @@
 //! Reading Monkey's scripts: what `monkey -f` plays, and [`crate::export::monkey`] writes.
 
-use gibbon_device::{Event, Point};
+use gibbon_device::{Event, Point, Profile};
+
+use crate::format::{AppId, Step, Trace};
 
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {what}")]
@@ -15,6 +17,24 @@ pub struct Script {
     /// Package and activity that it starts.
     pub launch: Option<(String, String)>,
     pub events: Vec<Event>,
+}
+
+impl Script {
+    /// As a trace. An activity that a launcher starts (`launcher`) is started as from there, which
+    /// is what Monkey does.
+    pub fn into_trace(self, app: AppId, device: Profile, launcher: Option<&str>) -> Trace {
+        let start = self.launch.map(|(_, activity)| activity);
+        let start =
+            start.filter(|activity| !activity.is_empty() && Some(activity.as_str()) != launcher);
+        let mut trace = Trace::new(app, device, start);
+        let step = |event| Step {
+            event,
+            activity: None,
+            hash: None,
+        };
+        trace.steps = self.events.into_iter().map(step).collect();
+        trace
+    }
 }
 
 /// A finger that is down.
@@ -267,6 +287,9 @@ mod tests {
             .map(Event::to_string)
             .collect();
         assert_eq!(read, lines);
+        let (app, device) = (trace.header.app.clone(), trace.header.device.clone());
+        let again = script.into_trace(app, device, Some("a.b.Main"));
+        assert_eq!(again.header, trace.header);
     }
 
     #[test]

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
+use gibbon_apk::App;
 use gibbon_device::{Device, Profile};
 use gibbon_pool::{Child, Launch};
 use gibbon_trace::replay::replay;
-use gibbon_trace::{Step, Trace, monkey};
+use gibbon_trace::{Trace, monkey};
 
 const PATIENCE: Duration = Duration::from_secs(120);
 const MAX_MEMORY: u64 = 4 << 30;
@@ -39,7 +40,7 @@ pub fn prove(gibbon: &Path, apk: &Path, folder: &Path, times: usize) -> anyhow::
         found += usize::from(replayed.found_again(&trace));
         same += usize::from(replayed.is_same(&trace) != Some(false));
     }
-    let script = script(&folder.join("monkey.txt"), &trace)?;
+    let script = script(&folder.join("monkey.txt"), apk, &trace)?;
     let mut fresh = boot(gibbon, &profile, apk)?;
     let replayed = replay(&mut fresh, &script, &profile, |_, _, _, _| Ok(()))?;
     Ok(Proof {
@@ -64,18 +65,11 @@ fn boot(gibbon: &Path, profile: &Profile, apk: &Path) -> anyhow::Result<Child> {
 }
 
 /// The script's events as a trace of the same app and device.
-fn script(file: &Path, like: &Trace) -> anyhow::Result<Trace> {
+fn script(file: &Path, apk: &Path, like: &Trace) -> anyhow::Result<Trace> {
     let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let script = monkey::parse(&text).with_context(|| file.display().to_string())?;
+    let app = App::open(apk)?;
+    let launcher = app.manifest.launcher().map(|one| one.name.as_str());
     let header = &like.header;
-    let start = script.launch.map(|(_, activity)| activity);
-    let start = start.filter(|activity| !activity.is_empty());
-    let mut trace = Trace::new(header.app.clone(), header.device.clone(), start);
-    let step = |event| Step {
-        event,
-        activity: None,
-        hash: None,
-    };
-    trace.steps = script.events.into_iter().map(step).collect();
-    Ok(trace)
+    Ok(script.into_trace(header.app.clone(), header.device.clone(), launcher))
 }

@@ -159,20 +159,9 @@ fn read(arguments: &ReplayArguments) -> anyhow::Result<Trace> {
     }
     let script = monkey::parse(&text).with_context(|| path.display().to_string())?;
     let (_, apk) = find(app)?;
-    let id = identity(&App::open(&apk)?, app);
-    let start = script.launch.map(|(_, activity)| activity);
-    let start = start.filter(|activity| !activity.is_empty());
-    let mut trace = Trace::new(id, Profile::default(), start);
-    trace.steps = script
-        .events
-        .into_iter()
-        .map(|event| Step {
-            event,
-            activity: None,
-            hash: None,
-        })
-        .collect();
-    Ok(trace)
+    let opened = App::open(&apk)?;
+    let launcher = opened.manifest.launcher().map(|one| one.name.as_str());
+    Ok(script.into_trace(identity(&opened, app), Profile::default(), launcher))
 }
 
 fn profile(recorded: &Profile, arguments: &ReplayArguments) -> anyhow::Result<Profile> {
