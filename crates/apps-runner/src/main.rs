@@ -9,6 +9,7 @@
 //! `drive` plays the scripts of a list of apps, each twice, and compares.
 //!
 //! `compare` has engines explore the same apps, side by side.
+//!
 //! `monkey` lets random events loose on them, and does again what was found.
 //!
 //! `golden` compares screens with the pictures that are kept of them.
