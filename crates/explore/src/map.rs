@@ -42,6 +42,12 @@ impl Explorer<'_> {
             });
             self.add_edges(id, &mut map);
         }
+        // The start comes first, whichever number refinements have given it by now.
+        let start = moments
+            .iter()
+            .find(|(_, moment)| self.frontier.get(**moment).depth == 0)
+            .map(|(state, _)| state.0 as usize);
+        map.states.sort_by_key(|state| Some(state.id) != start);
         for at in 0..map.states.len().min(MOST_PICTURES) {
             let id = StateId(map.states[at].id as u32);
             // A map is one without pictures, too.
