@@ -20,6 +20,8 @@ use crate::task::{Mode, Task};
 use crate::tree::{Tree, node_at};
 use crate::worker::{AppSide, Arrival, Known, Walk, Walked, Worker};
 
+/// After so many batches without an event there is nothing more to be done.
+const MOST_IN_VAIN: u32 = 20;
 /// The most moments of a state that are kept.
 const MOMENTS: u32 = 4;
 
@@ -91,6 +93,7 @@ impl<'a> Explorer<'a> {
         if !self.begin()? {
             return Ok(());
         }
+        let mut in_vain = 0;
         while self.results.events < self.settings.events && audience.goes_on() {
             let left = self.settings.events - self.results.events;
             let mut tasks = self.questions.tasks(left);
@@ -108,8 +111,12 @@ impl<'a> Explorer<'a> {
                 self.learn(walk, worker);
             }
             audience.walked(self.results.events - before);
-            // Devices that cannot even be made end it.
-            if self.results.events == before && self.workers.iter().all(Option::is_none) {
+            // Where nothing can be done, or no device be made, it ends.
+            in_vain = match self.results.events == before {
+                true => in_vain + 1,
+                false => 0,
+            };
+            if in_vain == MOST_IN_VAIN {
                 break;
             }
         }
@@ -209,7 +216,12 @@ impl<'a> Explorer<'a> {
             self.results.events += walk.done.iter().map(|one| one.steps.len()).sum::<usize>();
             return;
         }
-        self.frontier.get_mut(task.from).left += 1;
+        let start = self.frontier.get_mut(task.from);
+        start.left += 1;
+        if let (true, None, Some(first)) = (walk.done.is_empty(), &walk.problem, task.first) {
+            // It cannot be done there.
+            self.model.mark_inert(start.tree, first);
+        }
         let news = self.results.add(self.episode(&walk));
         if let Mode::Probe { .. } = task.mode {
             let events: usize = walk.done.iter().map(|one| one.steps.len()).sum();

@@ -172,7 +172,8 @@ impl Strategy {
         }
         let mut goals = Vec::new();
         for (state, from) in moments {
-            let seen = model.seen(frontier.get(from).tree);
+            let tree = frontier.get(from).tree;
+            let seen = model.seen(tree);
             let record = model.state(state);
             let interest = self.interest(&record.activity);
             for (&id, action) in &record.actions {
@@ -186,7 +187,9 @@ impl Strategy {
                     weight *= NEVER_TRIED;
                 }
                 let mut here = seen.actions.iter().filter(|(one, _)| *one == id);
-                let is_here = here.any(|(_, action)| !rules.avoids(&seen.tree, *action));
+                let is_here = here.any(|(_, action)| {
+                    !rules.avoids(&seen.tree, *action) && !model.is_inert(tree, *action)
+                });
                 if weight > 0.0 && is_here {
                     let action = id;
                     goals.push((

@@ -184,8 +184,9 @@ impl Default for Balance {
 
 pub struct Model {
     pub balance: Balance,
+    /// Each with the one it was made from. That has a lower number, so looking a screen up ends.
     abstractions: Vec<Abstraction>,
-    by_abstraction: FxHashMap<u64, AbstractionId>,
+    made_from: Vec<AbstractionId>,
     refinements: BTreeMap<StateKey, Refinement>,
     /// Refinements that were taken back, with the state they were made for.
     blacklist: BTreeSet<(StateKey, u64)>,
@@ -229,11 +230,10 @@ impl Abstracted {
 
 impl Model {
     pub fn new(abstraction: Abstraction, balance: Balance) -> Model {
-        let by_abstraction = [(abstraction.hash(), 0)].into_iter().collect();
         Model {
             balance,
             abstractions: vec![abstraction],
-            by_abstraction,
+            made_from: vec![0],
             refinements: BTreeMap::new(),
             blacklist: BTreeSet::new(),
             hopeless: BTreeSet::new(),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Abstraction, AbstractionId, Action, End, Model, Refinement, State, StateId, StateKey};
+use super::{Abstraction, Action, End, Model, Refinement, State, StateId, StateKey};
 use super::{TransitionId, TreeId};
 
 impl Model {
@@ -65,8 +65,14 @@ impl Model {
 
     /// Gives a state an abstraction of its own.
     pub(super) fn refine(&mut self, state: StateId, abstraction: Abstraction) {
-        let key = self.states[state.0 as usize].key;
-        let to = self.abstraction_id(abstraction);
+        let State {
+            key,
+            abstraction: from,
+            ..
+        } = self.states[state.0 as usize];
+        let to = self.abstractions.len();
+        self.abstractions.push(abstraction);
+        self.made_from.push(from);
         let trees = BTreeSet::new();
         self.refinements.insert(key, Refinement { to, trees });
         let trees = std::mem::take(&mut self.states[state.0 as usize].trees);
@@ -96,16 +102,6 @@ impl Model {
         // What was refined further has nothing left to stand for.
         self.refinements
             .retain(|_, refinement| !refinement.trees.is_empty());
-    }
-
-    fn abstraction_id(&mut self, abstraction: Abstraction) -> AbstractionId {
-        let hash = abstraction.hash();
-        let next = self.abstractions.len();
-        let id = *self.by_abstraction.entry(hash).or_insert(next);
-        if id == next {
-            self.abstractions.push(abstraction);
-        }
-        id
     }
 
     /// Places screens that are in no state, and counts anew what that concerns.

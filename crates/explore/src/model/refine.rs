@@ -5,7 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Abstraction, Action, ActionId, End, GuiAction, Model, StateId, StateKey, Target};
+use super::{
+    Abstraction, AbstractionId, Action, ActionId, End, GuiAction, Model, StateId, StateKey, Target,
+};
 use super::{TreeId, action_id};
 use crate::abstraction::Change;
 use crate::reducer::Reducer;
@@ -230,7 +232,8 @@ impl Model {
         let current = &self.abstractions[record.abstraction];
         let sample = &record.trees[record.trees.len().saturating_sub(SAMPLE)..];
         let mut best: Option<Trial> = None;
-        let mut seen = BTreeSet::new();
+        // Not back to what it was before.
+        let mut seen = self.earlier(record.abstraction);
         for candidate in candidates {
             for change in current.changes(candidate.decision, candidate.path) {
                 let abstraction = current.with(change);
@@ -259,6 +262,12 @@ impl Model {
             }
         }
         best
+    }
+
+    /// An abstraction and those it was made from, by their hashes.
+    fn earlier(&self, id: AbstractionId) -> BTreeSet<u64> {
+        let chain = std::iter::successors(Some(id), |id| (*id > 0).then(|| self.made_from[*id]));
+        chain.map(|id| self.abstractions[id].hash()).collect()
     }
 
     fn size_with(&self, abstraction: &Abstraction, trees: &[TreeId]) -> (usize, usize) {
