@@ -31,7 +31,7 @@ pub use table::{Bag, Entry, Overlayable, Package, Table, TypeEntries, TypeSpec};
 pub use theme::Theme;
 pub use value::Value;
 pub use xml::{Attribute, Cursor, Document, Event};
-pub use zip::{Directory, ReadAt, ZipError};
+pub use zip::{Directory, ReadAt, ZipError, read_exact};
 
 /// A file that is not what it should be, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -173,7 +173,8 @@ fn content_offset(entry: &Entry, source: &mut dyn ReadAt) -> io::Result<u64> {
     Ok(entry.header + 30 + length(26)? + length(28)?)
 }
 
-pub(crate) fn read_exact(
+/// Fills the buffer from a place on.
+pub fn read_exact(
     source: &mut dyn ReadAt,
     mut offset: u64,
     mut buffer: &mut [u8],

@@ -6,18 +6,18 @@
 use std::sync::Arc;
 
 use gibbon_dex::DexFile;
-use gibbon_formats::archive::{Archive, DEFAULT_LIMIT};
 use gibbon_formats::descriptor::Kind;
 use gibbon_jdk::files::{self, absolute};
 use gibbon_jdk::guest::{get_int, get_long, non_null, nothing, string_array};
 use gibbon_jdk::loader_id;
 use gibbon_machine::heap::ARRAY_DATA;
-use gibbon_machine::host::{Errno, OpenMode};
 use gibbon_machine::meta::{ClassId, DexSource, LoaderId, Source};
 use gibbon_machine::peers::Peer;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
+use gibbon_resources::{Directory, Storage, read_exact};
 
 use super::base_dex_class_loader::is_transparent;
+use crate::natives::android::content::res::storage::GuestFiles;
 
 gibbon_machine::natives! { "dalvik/system/DexFile";
     "openDexFileNative" "(Ljava/lang/String;Ljava/lang/String;ILjava/lang/ClassLoader;[Ldalvik/system/DexPathList$Element;)Ljava/lang/Object;" => open,
@@ -54,7 +54,7 @@ fn open(machine: &mut Machine, args: Args) -> NativeResult {
     let name = machine.text(name);
     let path = absolute(machine, &name);
     let known = machine.meta.read_only_dex.get(&path).cloned();
-    let numbers = known.unwrap_or_else(|| read_numbers(machine, &name, &path));
+    let numbers = known.unwrap_or_else(|| read_numbers(machine, &path));
     // Files of the system are large, and opened by each of its apps.
     if path.starts_with("/system/") {
         machine.meta.read_only_dex.insert(path, numbers.clone());
@@ -65,9 +65,8 @@ fn open(machine: &mut Machine, args: Args) -> NativeResult {
     }
 }
 
-fn read_numbers(machine: &mut Machine, name: &str, path: &str) -> Result<Vec<u32>, String> {
-    let bytes = read_file(machine, path).map_err(|error| error.message())?;
-    let contents = dex_files(name, bytes)?;
+fn read_numbers(machine: &mut Machine, path: &str) -> Result<Vec<u32>, String> {
+    let contents = dex_files(machine, path)?;
     numbers_of(machine, contents)
 }
 
@@ -76,36 +75,28 @@ fn not_opened(machine: &mut Machine, name: &str, problem: &str) -> Exit {
     machine.throw("java/io/IOException", &message)
 }
 
-fn read_file(machine: &mut Machine, path: &str) -> Result<Vec<u8>, Errno> {
-    let files = files::files(machine);
-    let file = files.open(path, OpenMode::READ)?;
-    let length = files.file_status(file)?.length as usize;
-    let mut bytes = vec![0; length];
-    let mut done = 0;
-    while done < length {
-        match files.read_at(file, done as u64, &mut bytes[done..])? {
-            0 => break,
-            count => done += count,
-        }
-    }
-    files.close(file)?;
-    bytes.truncate(done);
-    Ok(bytes)
-}
-
-/// The contents of a file's DEX files: of an archive, `classes.dex`, `classes2.dex`, ….
-fn dex_files(name: &str, bytes: Vec<u8>) -> Result<Vec<Vec<u8>>, String> {
-    if bytes.starts_with(b"dex\n") {
+/// The contents of a file's DEX files: of an archive, `classes.dex`, `classes2.dex`, …. Nothing
+/// else of it is read: the framework's jar is opened like this, too, and has none.
+fn dex_files(machine: &mut Machine, path: &str) -> Result<Vec<Vec<u8>>, String> {
+    let mut files = GuestFiles(files::files(machine));
+    let mut file = files.open(path).map_err(|error| error.to_string())?;
+    let length = file.length().map_err(|error| error.to_string())?;
+    let mut start = [0; 4];
+    let count = file.read_at(0, &mut start);
+    if count.map_err(|error| error.to_string())? == start.len() && start == *b"dex\n" {
+        let mut bytes = vec![0; length as usize];
+        read_exact(&mut *file, 0, &mut bytes).map_err(|error| error.to_string())?;
         return Ok(vec![bytes]);
     }
-    let archive = Archive::from_bytes(name, bytes).map_err(|error| error.to_string())?;
+    let is_code = |name: &[u8]| name.starts_with(b"classes") && name.ends_with(b".dex");
+    let directory = Directory::read(&mut *file, is_code).map_err(|error| error.to_string())?;
     let mut contents = Vec::new();
     for number in 1.. {
         let entry = match number {
             1 => "classes.dex".to_owned(),
             number => format!("classes{number}.dex"),
         };
-        match archive.read(&entry, DEFAULT_LIMIT) {
+        match directory.content(&entry, &mut *file) {
             Ok(Some(bytes)) => contents.push(bytes),
             Ok(None) => break,
             Err(error) => return Err(error.to_string()),
