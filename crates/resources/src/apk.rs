@@ -52,9 +52,9 @@ pub enum ApkError {
 
 #[derive(Debug)]
 enum Contents {
-    Archive(Directory),
+    Archive(Arc<Directory>),
     /// An archive without a path, kept whole.
-    Memory(Directory, Arc<[u8]>),
+    Memory(Arc<Directory>, Arc<[u8]>),
     Folder,
     Nothing,
 }
@@ -88,6 +88,17 @@ impl Apk {
         let (directory, table) = archive(path, &mut *file, properties)?;
         let contents = Contents::Archive(directory);
         Ok(Apk::new(path, Some(path), properties, table, contents))
+    }
+
+    /// The same archive in the file system, used in another way; it is not read again.
+    pub fn with_properties(&self, properties: Properties) -> Option<Apk> {
+        let Contents::Archive(directory) = &self.contents else {
+            return None;
+        };
+        let table = self.table.with_properties(properties).ok()?;
+        let contents = Contents::Archive(directory.clone());
+        let path = self.path.as_deref();
+        Some(Apk::new(&self.name, path, properties, table, contents))
     }
 
     /// An archive in memory; the name is for messages.
@@ -222,7 +233,7 @@ fn archive(
     path: &str,
     file: &mut dyn ReadAt,
     properties: Properties,
-) -> Result<(Directory, Table), ApkError> {
+) -> Result<(Arc<Directory>, Table), ApkError> {
     let zip = |error| ApkError::Zip {
         path: path.to_owned(),
         error,
@@ -240,7 +251,7 @@ fn archive(
             error,
         })?,
     };
-    Ok((directory, table))
+    Ok((Arc::new(directory), table))
 }
 
 fn whole(file: &mut dyn ReadAt) -> io::Result<Vec<u8>> {

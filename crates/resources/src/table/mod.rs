@@ -23,6 +23,7 @@ const PACKAGE: u16 = 0x0200;
 
 #[derive(Debug)]
 pub struct Table {
+    data: Arc<[u8]>,
     strings: StringPool,
     packages: Vec<Package>,
 }
@@ -53,7 +54,19 @@ impl Table {
             what: "a resource table without strings",
             at: 0,
         })?;
-        Ok(Table { strings, packages })
+        Ok(Table {
+            data,
+            strings,
+            packages,
+        })
+    }
+
+    /// The same table, used in another way.
+    pub fn with_properties(&self, properties: Properties) -> Result<Table, Malformed> {
+        match self.packages.is_empty() {
+            true => Ok(Table::empty()),
+            false => Table::parse(self.data.clone(), properties),
+        }
     }
 
     /// A table without anything, for archives that have none.
@@ -69,6 +82,7 @@ impl Table {
         ];
         let strings = StringPool::new(pool.concat().into()).expect("a well formed empty pool");
         Table {
+            data: Arc::default(),
             strings,
             packages: Vec::new(),
         }

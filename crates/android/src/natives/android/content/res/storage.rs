@@ -102,7 +102,13 @@ pub fn apk(
     if let Some((_, _, _, apk)) = found {
         return Ok((apk.clone(), identity));
     }
-    let apk = Apk::open(path, &mut GuestFiles(files(machine)), properties)?;
+    // The framework's is used in two ways by its own apps, and is large.
+    let mut others = known.apks.iter();
+    let other = others.find(|(known, _, was, _)| known == path && *was == identity);
+    let apk = match other.and_then(|(_, _, _, apk)| apk.with_properties(properties)) {
+        Some(apk) => apk,
+        None => Apk::open(path, &mut GuestFiles(files(machine)), properties)?,
+    };
     let apk = Arc::new(apk);
     let known = machine.state.peers.singleton_mut::<Known>();
     known
