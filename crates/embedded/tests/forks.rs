@@ -40,6 +40,13 @@ fn the_order_of_forks_changes_nothing() {
         device.perform(&Event::other(line)).expect("performed");
     }
     device.perform(&rows[4]).expect("performed");
+    let second_life = device.snapshot().expect("a snapshot");
+    let left = Event::key("back");
+    let hash = device.perform(&left).map(|outcome| outcome.hash);
+    for snapshot in [here, second_life] {
+        device.restore(snapshot).expect("restored");
+    }
+    assert_eq!(device.perform(&left).map(|outcome| outcome.hash), hash);
     let mut back: Vec<_> = rows
         .iter()
         .rev()

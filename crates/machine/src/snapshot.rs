@@ -36,7 +36,8 @@ impl Machine {
         self.heap.restore(&snapshot.heap);
         self.state = snapshot.state.clone();
         self.host.restore_files(snapshot.files.clone_box());
-        if self.meta.class_count() != snapshot.classes {
+        let loaders = &snapshot.guest_loaders;
+        if self.meta.class_count() != snapshot.classes || !self.meta.has_guest_loaders(loaders) {
             self.meta
                 .restore_guest_loaders(&snapshot.guest_loaders, snapshot.classes);
             self.prepare_frames();

@@ -66,6 +66,13 @@ impl Meta {
         self.loaders.get(3..).unwrap_or_default()
     }
 
+    /// Whether they are these, whatever classes they have.
+    pub fn has_guest_loaders(&self, loaders: &[Loader]) -> bool {
+        let identities = |loader: &Loader| loader.identity;
+        let now = self.guest_loaders().iter().map(identities);
+        now.eq(loaders.iter().map(identities))
+    }
+
     /// Takes the loaders back to what they were when there were `classes` classes: those of the
     /// guest altogether, the built-in ones as to what the guest defined in them. Classes of
     /// guest loaders forget what they were linked to; so do others of what is gone.
