@@ -3,8 +3,6 @@
 //! A widget starts at the root and follows the branch that selects it, as long as there is one;
 //! the reducer it ends at makes its attribute path. A path is known by its hash.
 
-use std::fmt::Write;
-
 use crate::hash::{self, Hash};
 use crate::reducer::Reducer;
 use crate::tree::Tree;
@@ -237,32 +235,6 @@ impl Abstraction {
             }
         }
         hash.end()
-    }
-
-    /// For people: a decision a line, branches indented. `name` knows what paths stand for.
-    pub fn describe(&self, name: &dyn Fn(PathId) -> String) -> String {
-        let mut out = String::new();
-        self.describe_from(0, 0, name, &mut out);
-        out
-    }
-
-    fn describe_from(
-        &self,
-        at: usize,
-        depth: usize,
-        name: &dyn Fn(PathId) -> String,
-        out: &mut String,
-    ) {
-        let decision = &self.decisions[at];
-        let _ = writeln!(out, "{}", decision.reducer);
-        for branch in &decision.branches {
-            let selector = match &branch.selector {
-                Selector::Made(path) => name(*path),
-                Selector::Like(pattern) => pattern.to_string(),
-            };
-            let _ = write!(out, "{}{selector}: ", "  ".repeat(depth + 1));
-            self.describe_from(branch.to, depth + 1, name, out);
-        }
     }
 }
 

@@ -61,7 +61,6 @@ pub struct Strategy {
 #[derive(Clone, Copy)]
 struct Goal {
     from: CheckpointId,
-    state: StateId,
     action: ActionId,
 }
 
@@ -192,14 +191,7 @@ impl Strategy {
                 });
                 if weight > 0.0 && is_here {
                     let action = id;
-                    goals.push((
-                        weight,
-                        Goal {
-                            from,
-                            state,
-                            action,
-                        },
-                    ));
+                    goals.push((weight, Goal { from, action }));
                 }
             }
         }
@@ -227,7 +219,6 @@ impl Strategy {
             .iter()
             .map(|&face| (1.0 / f64::from(1 + 9 * model.tried_on(tree, face)), face))
             .collect();
-        debug_assert!(goal.state == model.state_of(tree));
         Task {
             number,
             from: goal.from,

@@ -1,33 +1,10 @@
 //! Exploring: what it finds replays, and neither the number of devices nor a broken rule surprises.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+mod command;
 
-use gibbon_setup::{Need, Silent};
+use std::path::Path;
 
-const APP: &str = "npm:sample-apps@2.0.4/pre-built/ContactManager.apk";
-
-fn gibbon(arguments: &[&str]) -> Output {
-    let mut needs = Need::to_run_apps();
-    needs.push(Need::npm("sample-apps", "2.0.4").expect("well formed"));
-    gibbon_setup::ensure(&needs, &mut Silent).expect("set up");
-    Command::new(env!("CARGO_BIN_EXE_gibbon"))
-        .args(arguments)
-        .output()
-        .expect("it runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// A folder of its own for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // There may be one of an earlier run.
-    let _ = std::fs::remove_dir_all(&folder);
-    folder
-}
+use command::{APP, folder, gibbon, text};
 
 /// Explores into a folder; what was printed.
 fn explore(out: &Path, more: &[&str]) -> String {

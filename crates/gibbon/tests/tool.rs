@@ -1,37 +1,15 @@
 //! The commands that work with devices in processes of their own: found, kept, replayed; and what
 //! becomes of them when a process is killed.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod command;
+
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use command::{APP, folder, gibbon, text};
 use gibbon_pool::children_of;
-use gibbon_setup::{Need, Silent};
 use serde_json::Value;
-
-const APP: &str = "npm:sample-apps@2.0.4/pre-built/ContactManager.apk";
-
-fn gibbon(arguments: &[&str]) -> Output {
-    let mut needs = Need::to_run_apps();
-    needs.push(Need::npm("sample-apps", "2.0.4").expect("well formed"));
-    gibbon_setup::ensure(&needs, &mut Silent).expect("set up");
-    Command::new(env!("CARGO_BIN_EXE_gibbon"))
-        .args(arguments)
-        .output()
-        .expect("it runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// A folder of its own for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // There may be one of an earlier run.
-    let _ = std::fs::remove_dir_all(&folder);
-    folder
-}
 
 fn is_alive(process: u32) -> bool {
     // One that has ended and that nobody asked for yet does not count.

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Abstraction, AbstractionId, Action, ActionId, End, GuiAction, Model, StateId, StateKey, Target,
+    Abstraction, AbstractionId, Action, ActionId, End, GuiAction, Model, StateId, StateKey,
 };
 use super::{TreeId, action_id};
 use crate::abstraction::Change;
@@ -109,11 +109,6 @@ impl Model {
     pub fn give_up(&mut self, conflict: &Conflict) {
         let key = self.state(conflict.state).key;
         self.hopeless.insert((key, conflict.action));
-    }
-
-    /// Whether an action is known to lead now here, now there, whatever the screen shows.
-    pub fn is_random(&self, state: StateId, action: ActionId) -> bool {
-        self.hopeless.contains(&(self.state(state).key, action))
     }
 
     /// Refines the first action of a screen that stands for too many of its widgets.
@@ -310,14 +305,6 @@ impl Model {
         let record = self.state(state);
         let brought = record.trees.iter().any(|tree| self.seen(*tree).brought > 0);
         !brought && record.visits >= self.balance.patience
-    }
-
-    /// Whether an action leads to just one place, as far as is known.
-    pub fn only_target(&self, state: StateId, action: ActionId) -> Option<Target> {
-        let targets = &self.state(state).actions.get(&action)?.targets;
-        let mut all = targets.keys();
-        let first = all.next()?;
-        all.next().is_none().then_some(*first)
     }
 }
 
