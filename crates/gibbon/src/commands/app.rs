@@ -33,6 +33,30 @@ pub struct DeviceArguments {
     pub seed: u64,
 }
 
+/// What engines have in common.
+#[derive(Args)]
+pub struct EngineArguments {
+    /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
+    pub apk: String,
+    /// The activity to start, as class name; the launcher's if none is given.
+    #[arg(long)]
+    pub activity: Option<String>,
+    /// How many events.
+    #[arg(long, default_value_t = 1000)]
+    pub events: usize,
+    #[command(flatten)]
+    pub device: DeviceArguments,
+    /// Devices at once; the result is the same with any number.
+    #[arg(long, default_value_t = 1)]
+    pub jobs: usize,
+    /// Keep everything in this folder.
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Print what came of it as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
 impl DeviceArguments {
     pub fn profile(&self) -> anyhow::Result<Profile> {
         let (width, height) = screen(&self.size)?;

@@ -15,37 +15,20 @@ use gibbon_pool::Child;
 use gibbon_record::folder::{self, Run};
 use gibbon_trace::Trace;
 
-use super::app::{DeviceArguments, FINDINGS, find, identity};
+use super::app::{EngineArguments, FINDINGS, find, identity};
 use super::progress::Progress;
 use super::{interrupt, outcome, serve};
 
 #[derive(Args)]
 pub struct ExploreArguments {
-    /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
-    apk: String,
-    /// The activity to start, as class name; the launcher's if none is given.
-    #[arg(long)]
-    activity: Option<String>,
-    /// How many events.
-    #[arg(long, default_value_t = 1000)]
-    events: usize,
     #[command(flatten)]
-    device: DeviceArguments,
-    /// Devices at once; the result is the same with any number.
-    #[arg(long, default_value_t = 1)]
-    jobs: usize,
+    engine: EngineArguments,
     /// Rules: what widgets are known by, what to avoid, what to type (docs/explore.md).
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
     /// Leave the abstraction as it is first, for comparison.
     #[arg(long)]
     no_refinement: bool,
-    /// Keep everything in this folder.
-    #[arg(long, value_name = "FOLDER")]
-    out: Option<PathBuf>,
-    /// Print what came of it as JSON.
-    #[arg(long)]
-    json: bool,
 }
 
 /// The line on the terminal, and Ctrl-C.
@@ -60,10 +43,11 @@ impl Audience for Progress {
 }
 
 pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
-    let profile = arguments.device.profile()?;
-    let (_, apk) = find(&arguments.apk)?;
+    let engine = &arguments.engine;
+    let profile = engine.device.profile()?;
+    let (_, apk) = find(&engine.apk)?;
     let app = App::open(&apk)?;
-    let id = identity(&app, &arguments.apk);
+    let id = identity(&app, &engine.apk);
     let rules = match &arguments.rules {
         Some(path) => {
             let text = std::fs::read_to_string(path);
@@ -74,8 +58,8 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         None => Rules::default(),
     };
     let settings = Settings {
-        events: arguments.events,
-        jobs: arguments.jobs,
+        events: engine.events,
+        jobs: engine.jobs,
         balance: Balance {
             refines: !arguments.no_refinement,
             ..Balance::default()
@@ -89,9 +73,9 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         Ok(Box::new(device) as Box<dyn Device + Send>)
     };
     interrupt::listen()?;
-    let progress = Progress::new("events", arguments.events);
+    let progress = Progress::new("events", engine.events);
     let start = Instant::now();
-    let trace = Trace::new(id.clone(), profile.clone(), arguments.activity.clone());
+    let trace = Trace::new(id.clone(), profile.clone(), engine.activity.clone());
     let mut explorer = Explorer::new(settings, rules, trace, Arc::new(Program::new(&app)), &make);
     explorer.run(&progress).context("the device")?;
     progress.end();
@@ -103,17 +87,17 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         events_per_second: explorer.results.events as f64 / start.elapsed().as_secs_f64(),
         gaps: explorer.gaps(),
     };
-    if let Some(folder) = &arguments.out {
+    if let Some(folder) = &engine.out {
         let map = explorer.map();
         let mut device = make()?;
         outcome::save(folder, &run, &explorer.results, Some(&map), &mut *device)?;
     }
     let results = &explorer.results;
-    match arguments.json {
+    match engine.json {
         true => println!("{}", folder::json(&run, results)),
         false => {
             println!("{}", explorer.model.summary());
-            outcome::tell(&run, results, arguments.out.as_deref());
+            outcome::tell(&run, results, engine.out.as_deref());
         }
     }
     for rule in explorer.unmatched_rules() {

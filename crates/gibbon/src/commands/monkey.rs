@@ -1,6 +1,5 @@
 //! `gibbon monkey`: random events, as Android's Monkey makes them.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,7 +16,7 @@ use gibbon_record::folder::{self, Run};
 use gibbon_record::{EpisodeEnd, Results};
 use gibbon_trace::Trace;
 
-use super::app::{DeviceArguments, FINDINGS, find, identity};
+use super::app::{EngineArguments, FINDINGS, find, identity};
 use super::progress::Progress;
 use super::{interrupt, outcome, serve};
 
@@ -26,25 +25,8 @@ const EPISODE: usize = 500;
 
 #[derive(Args)]
 pub struct MonkeyArguments {
-    /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
-    apk: String,
-    /// The activity to start, as class name; the launcher's if none is given.
-    #[arg(long)]
-    activity: Option<String>,
-    /// How many events.
-    #[arg(long, default_value_t = 1000)]
-    events: usize,
     #[command(flatten)]
-    device: DeviceArguments,
-    /// Devices at once; the result is the same with any number.
-    #[arg(long, default_value_t = 1)]
-    jobs: usize,
-    /// Keep everything in this folder.
-    #[arg(long, value_name = "FOLDER")]
-    out: Option<PathBuf>,
-    /// Print what came of it as JSON.
-    #[arg(long)]
-    json: bool,
+    engine: EngineArguments,
     #[command(flatten)]
     percentages: Percentages,
 }
@@ -101,23 +83,24 @@ impl Percentages {
 }
 
 pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
+    let engine = &arguments.engine;
     let mix = arguments.percentages.mix()?;
-    let profile = arguments.device.profile()?;
-    let (_, apk) = find(&arguments.apk)?;
+    let profile = engine.device.profile()?;
+    let (_, apk) = find(&engine.apk)?;
     let app = App::open(&apk)?;
-    let id = identity(&app, &arguments.apk);
+    let id = identity(&app, &engine.apk);
     let job = Job {
-        pool: Pool::new(serve::launch(profile.clone())?, &apk, arguments.jobs),
-        trace: Trace::new(id.clone(), profile.clone(), arguments.activity.clone()),
+        pool: Pool::new(serve::launch(profile.clone())?, &apk, engine.jobs),
+        trace: Trace::new(id.clone(), profile.clone(), engine.activity.clone()),
         mix,
         profile: profile.clone(),
-        events: arguments.events,
+        events: engine.events,
         next: AtomicUsize::new(0),
-        progress: Progress::new("events", arguments.events),
+        progress: Progress::new("events", engine.events),
     };
     interrupt::listen()?;
     let start = Instant::now();
-    let (results, gaps) = job.run(arguments.jobs, Arc::new(Program::new(&app)))?;
+    let (results, gaps) = job.run(engine.jobs, Arc::new(Program::new(&app)))?;
     job.progress.end();
     let run = Run {
         version: env!("CARGO_PKG_VERSION").into(),
@@ -127,13 +110,13 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         events_per_second: results.events as f64 / start.elapsed().as_secs_f64(),
         gaps,
     };
-    if let Some(folder) = &arguments.out {
+    if let Some(folder) = &engine.out {
         let mut device = job.pool.lease()?;
         outcome::save(folder, &run, &results, None, &mut *device)?;
     }
-    match arguments.json {
+    match engine.json {
         true => println!("{}", folder::json(&run, &results)),
-        false => outcome::tell(&run, &results, arguments.out.as_deref()),
+        false => outcome::tell(&run, &results, engine.out.as_deref()),
     }
     if let Some((_, problem)) = results.problems.first() {
         bail!(
