@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gibbon_formats::class_file::{AccessFlags, ClassError, ClassFile, NewMember, NewMemberKind};
-use gibbon_machine::meta::{Adapter, ClassPath, Source};
+use gibbon_machine::meta::{Adapter, ClassPath, Seen, Source};
 
 use crate::amendments::amendments;
 
@@ -19,6 +19,8 @@ pub const SERVICES: &str = "gibbon/system/";
 /// Where services are that consist of defaults.
 const STAND_INS: &str = "gibbon/system/standin/";
 const STUB: &str = "$Stub";
+/// How OpenJDK calls methods by reflection.
+const REFLECTION: &str = "jdk/internal/reflect/";
 
 const PUBLIC: u16 = 0x1;
 const PUBLIC_NATIVE: u16 = 0x101;
@@ -59,6 +61,19 @@ impl Adapter for FrameworkAdapter {
     fn make(&self, name: &str) -> Option<ClassFile> {
         let interface = name.strip_prefix(STAND_INS)?;
         ClassFile::parse(empty_subclass(name, &format!("{interface}{STUB}"))).ok()
+    }
+
+    /// Reflection is a native of Android's library, without classes of its own.
+    fn seen(&self, class: &str, method: &str) -> Seen {
+        match (class, method) {
+            ("java/lang/reflect/Method", "invoke") => Seen::Native,
+            _ if class.starts_with(REFLECTION) && class.ends_with("AccessorImpl") => Seen::Not,
+            _ => Seen::AsItIs,
+        }
+    }
+
+    fn speaks_as_android(&self) -> bool {
+        true
     }
 }
 

@@ -501,6 +501,7 @@ impl Machine {
             no_intrinsic: false,
             fallback: None,
             hidden: true,
+            seen_as_native: false,
             caller_sensitive: false,
             lambda_form: false,
             stable_hash: meta::stable_hash(&["machine", name, descriptor]),

@@ -156,10 +156,12 @@ impl Machine {
 
     pub fn trace_line(&self, method: MethodId, pc: u32) -> TraceLine {
         let info = self.meta.method(method);
-        let is_native = matches!(
+        let has_native = matches!(
             info.native,
             Some((_, NativeKind::Native | NativeKind::StandIn))
-        ) && info.access.has(crate::meta::Access::NATIVE);
+        );
+        let is_native =
+            info.seen_as_native || has_native && info.access.has(crate::meta::Access::NATIVE);
         let line = match &info.code {
             _ if is_native => -2,
             Some(code) => code.code.line(pc).map_or(-1, |line| line as i32),

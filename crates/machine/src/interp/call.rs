@@ -212,6 +212,7 @@ impl Machine {
             no_intrinsic: true,
             fallback: None,
             hidden: method.hidden,
+            seen_as_native: method.seen_as_native,
             caller_sensitive: method.caller_sensitive,
             lambda_form: method.lambda_form,
             stable_hash: method.stable_hash,

@@ -430,9 +430,13 @@ impl Machine {
         Ok(self.meta.is_subtype(self.heap.class_of(object), to))
     }
 
-    /// HotSpot's words for a failed cast.
+    /// HotSpot's words for a failed cast, or those of Android's runtime.
     pub fn cast_message(&self, from: ClassId, to: ClassId) -> String {
         let (one, two) = (self.meta.external_name(from), self.meta.external_name(to));
+        let adapter = self.meta.adapter.as_ref();
+        if adapter.is_some_and(|adapter| adapter.speaks_as_android()) {
+            return format!("{one} cannot be cast to {two}");
+        }
         let (here, there) = (self.place_text(from), self.place_text(to));
         if here == there {
             format!("class {one} cannot be cast to class {two} ({one} and {two} are in {here})")

@@ -192,6 +192,8 @@ pub struct Method {
     pub fallback: Option<MethodId>,
     /// Not shown in stack traces: the machine's own.
     pub hidden: bool,
+    /// Shown there without its line.
+    pub seen_as_native: bool,
     /// `@CallerSensitive`: its result depends on who calls it.
     pub caller_sensitive: bool,
     /// The code of a lambda form, which is no caller of anything.

@@ -10,7 +10,7 @@ use super::class::{Access, Class, ClassKind, Field, Method, Pool};
 use super::marks;
 use super::shapes::size_of;
 use super::source::Definition;
-use super::{ClassId, LoaderId, Meta, MethodId, Source};
+use super::{ClassId, LoaderId, Meta, MethodId, Seen, Source};
 use crate::heap::{HEADER_SIZE, ReferenceKind};
 
 /// Fields the machine adds to library classes for its own use; reflection does not show them.
@@ -106,6 +106,9 @@ impl Meta {
         let fields = self.fields(id, &definition);
         let mut methods = self.methods(id, &definition)?;
         marks::mark(&mut methods, &source, loader);
+        if loader == LoaderId::BOOT {
+            self.mark_seen(&mut methods, &definition.name);
+        }
         let pool = self.pool(&source, loader);
         let declared = methods
             .iter()
@@ -238,12 +241,24 @@ impl Meta {
                 no_intrinsic: false,
                 fallback: None,
                 hidden: false,
+                seen_as_native: false,
                 caller_sensitive: false,
                 lambda_form: false,
                 stable_hash: stable_hash(&[&definition.name, &method.name, &method.descriptor]),
             });
         }
         Ok(methods)
+    }
+
+    fn mark_seen(&self, methods: &mut [Method], class: &str) {
+        let Some(adapter) = &self.adapter else { return };
+        for method in methods {
+            match adapter.seen(class, self.symbols.name(method.name)) {
+                Seen::AsItIs => {}
+                Seen::Native => method.seen_as_native = true,
+                Seen::Not => method.hidden = true,
+            }
+        }
     }
 
     /// Classes of one DEX file in one loader share the table of its types.

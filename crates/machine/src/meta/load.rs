@@ -126,6 +126,22 @@ pub trait Adapter {
 
     /// A class that is not on the path.
     fn make(&self, name: &str) -> Option<ClassFile>;
+
+    /// How a method of the boot loader's is seen in stack traces.
+    fn seen(&self, class: &str, method: &str) -> Seen;
+
+    /// Whether exceptions of the machine speak as Android's runtime does, whatever code it is.
+    fn speaks_as_android(&self) -> bool;
+}
+
+/// How a method is seen in stack traces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    AsItIs,
+    /// As one without lines, which it is in the library that is stood in for.
+    Native,
+    /// That library has no such thing.
+    Not,
 }
 
 impl Meta {
