@@ -150,6 +150,67 @@ fn each_says_what_is_wrong() {
     }
 }
 
+/// Numbers that look random, the same every time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) as usize % end.max(1)
+    }
+
+    fn break_one(&mut self, bytes: &mut Vec<u8>) {
+        let at = self.below(bytes.len());
+        match self.below(4) {
+            0 => bytes.truncate(at),
+            1 => drop(bytes.drain(at..(at + 100).min(bytes.len()))),
+            2 => {
+                let end = (at + 4).min(bytes.len());
+                bytes[at..end].fill(0xff);
+            }
+            _ => {
+                for _ in 0..20 {
+                    let at = self.below(bytes.len());
+                    bytes[at] ^= 1 << self.below(8);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sixty_apps_broken_at_random() {
+    let whole = std::fs::read(contact_manager()).expect("it is there");
+    let path = place("random.apk");
+    let names = ["AndroidManifest.xml", "classes.dex", "resources.arsc"];
+    for seed in 0..60 {
+        let name = names[seed % names.len()];
+        let bytes = match seed % 4 {
+            0 => {
+                let mut bytes = whole.clone();
+                Numbers(seed as u64).break_one(&mut bytes);
+                bytes
+            }
+            _ => changed(name, |mut bytes| {
+                Numbers(seed as u64).break_one(&mut bytes);
+                Some(bytes)
+            }),
+        };
+        std::fs::write(&path, bytes).expect("the test's folder can be written");
+        let output = gibbon(&["info", path.to_str().expect("a plain path")]);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(!message.contains("panicked"), "{seed}: {message}");
+        match output.status.code() {
+            Some(0) => {}
+            Some(2) => assert_eq!(message.lines().count(), 1, "{seed}: {message}"),
+            other => panic!("{seed}: {other:?} {message}"),
+        }
+    }
+}
+
 #[test]
 fn what_is_not_there_and_what_is_a_folder() {
     for (path, what) in [("/no/such/app.apk", "No such file"), ("/", "folder")] {
