@@ -24,6 +24,8 @@ pub struct Process {
     /// What `umask` was set to.
     pub mask: i32,
     pub name: String,
+    /// It was started for an app under test, not for the system's own activities.
+    pub is_app: bool,
     /// The signal that ended it.
     pub ended_by: Option<i32>,
     /// Of `Process.setProcessGroup`: how much of the processor it gets.
@@ -39,6 +41,7 @@ impl Process {
             parent: 400,
             mask: 0o077,
             name: name.to_owned(),
+            is_app: false,
             ended_by: None,
             group: TOP_APP,
         }

@@ -8,6 +8,7 @@
 use std::sync::Arc;
 
 use gibbon_machine::peers::Peer;
+use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Machine, Snapshot};
 
 use crate::link::Link;
@@ -25,10 +26,25 @@ impl Peer for Testament {
     }
 }
 
-/// Whether an app's process was started.
+/// Whether a process was started: the app's, or one for the system's own activities.
 pub fn has_process(machine: &mut Machine) -> bool {
     let processes = machine.state.peers.singleton::<Processes>();
     processes.get(ProcessId::APP).name != Processes::default().get(ProcessId::APP).name
+}
+
+/// Whether that is the app's.
+pub fn has_app(machine: &mut Machine) -> bool {
+    let processes = machine.state.peers.singleton::<Processes>();
+    processes.get(ProcessId::APP).is_app
+}
+
+/// The process has ended: the thread that ended it does not go on, unless it is the system's. Those
+/// are all but the first of the threads that there were before the process.
+pub fn stop_current_thread(machine: &mut Machine, threads_before: usize) {
+    let number = machine.state.current.0 as usize;
+    if number == 0 || number >= threads_before {
+        machine.current_thread_mut().state = ThreadState::Terminated;
+    }
 }
 
 /// Goes back to a moment before the app's process, and keeps what is not of the process.
@@ -39,7 +55,9 @@ pub fn end_process(machine: &mut Machine, before: &Snapshot) {
     let testament = state.peers.singleton::<Testament>().clone();
     let logcat = state.peers.singleton::<Logcat>().clone();
     let properties = state.peers.singleton::<Properties>().clone();
-    let events = std::mem::take(&mut state.peers.singleton_mut::<Link>().events);
+    let link = state.peers.singleton_mut::<Link>();
+    let events = std::mem::take(&mut link.events);
+    let is_connected = link.is_connected;
     let mut files = machine.host.clone_files();
     machine.restore(before);
     files.set_open_files(machine.host.files().open_files());
@@ -50,5 +68,6 @@ pub fn end_process(machine: &mut Machine, before: &Snapshot) {
     *state.peers.singleton_mut::<Testament>() = testament;
     *state.peers.singleton_mut::<Logcat>() = logcat;
     *state.peers.singleton_mut::<Properties>() = properties;
-    state.peers.singleton_mut::<Link>().events = events;
+    let link = state.peers.singleton_mut::<Link>();
+    (link.events, link.is_connected) = (events, is_connected);
 }

@@ -125,12 +125,17 @@ fn visit(
     pictures: Option<&Path>,
 ) -> (Outcome, u64) {
     let result = show(device, package, activity);
-    let crash = device
-        .take_events()
-        .into_iter()
-        .find(|event| event[0] == "crash");
-    if let Some(crash) = crash {
-        return (Outcome::Crashed(crash[4].clone()), 0);
+    for event in device.take_events() {
+        match event[0].as_str() {
+            "crash" => return (Outcome::Crashed(event[4].clone()), 0),
+            "anr" => {
+                return (
+                    Outcome::Failed(format!("does not respond: {}", event[3])),
+                    0,
+                );
+            }
+            _ => {}
+        }
     }
     match result {
         Ok(picture) => {

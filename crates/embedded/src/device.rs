@@ -20,6 +20,11 @@ use crate::{DeviceError, Picture, Profile, apk, fonts, system};
 /// How long a command may take, in guest time.
 const COMMAND_LIMIT: u64 = 60_000_000_000;
 const MAX_HEAP: u32 = 512 << 20;
+/// Where every process of Android begins.
+const ZYGOTE: &str = "com.android.internal.os.ZygoteInit";
+/// How long the device has been up when its system starts, in nanoseconds: an app that looks at
+/// the uptime meets a phone that somebody has been using for a while.
+const UPTIME: u64 = 120_000_000_000;
 
 pub struct Device {
     pub(crate) machine: Machine,
@@ -27,9 +32,11 @@ pub struct Device {
     /// What ran before the last restore and was not asked for yet.
     covered: Vec<Covered>,
     /// As it was when no app had been started: where it goes back to when one is killed.
-    before_app: Option<Snapshot>,
+    pub(crate) before_app: Option<Snapshot>,
+    /// How many threads there were then.
+    pub(crate) threads_before_app: usize,
     /// Packages that were installed later.
-    installed_since: Vec<String>,
+    pub(crate) installed_since: Vec<String>,
 }
 
 impl Device {
@@ -48,29 +55,32 @@ impl Device {
     ) -> Result<Device, DeviceError> {
         let java_home = paths.class_library()?.home();
         let framework = paths.framework()?;
-        let host = DeviceHost::new(java_home, framework, &fonts::folder(paths)?)?;
-        let mut program = Program::new(java_home, Path::new(""), "gibbon.system.Boot");
+        let host = DeviceHost::new(java_home, framework, &fonts::folder(paths)?, profile)?;
+        let mut program = Program::new(java_home, Path::new(""), ZYGOTE);
         program.class_path.clear();
         prepare(&mut program, framework.to_path_buf());
         program.boot_class_path.push(system::classes(paths)?);
-        program.arguments = vec![
-            format!("width={}", profile.width),
-            format!("height={}", profile.height),
-            format!("density={}", profile.density),
-            format!("locale={}", profile.locale),
-        ];
+        // Without its own preloading: `gibbon.system.Boot` does what is worth it.
+        program.arguments = ["zygote", "--abi-list=arm64-v8a", "--enable-lazy-preload"]
+            .map(str::to_owned)
+            .into();
         program.seed = profile.seed;
         program.max_heap = MAX_HEAP;
         program.scheduler = Box::new(RoundRobin::default());
         let mut machine = program.machine_on(Box::new(host))?;
         machine.samples = samples;
         time_zones::install(&mut machine)?;
+        let state = &mut machine.state;
+        let wall_time = state.clock.wall_millis(state.instructions);
+        state.clock.skip_to(UPTIME, state.instructions);
+        state.clock.set_wall_millis(wall_time, state.instructions);
         let watcher = watched.then(Watcher::default);
         let mut device = Device {
             machine,
             watcher,
             covered: Vec::new(),
             before_app: None,
+            threads_before_app: 0,
             installed_since: Vec::new(),
         };
         device.settle()?;
@@ -87,18 +97,26 @@ impl Device {
         Ok(device)
     }
 
-    /// Has the system's shell do something, and runs until the device is idle again.
+    /// Has the system's shell do something, and runs until the device is idle again. An app that
+    /// dies of it has no answer; [`Device::take_events`] tells of crashes.
     pub fn command(&mut self, words: &[&str]) -> Result<String, DeviceError> {
         let answer = self.ask(words);
-        // What is gone must not go on.
-        if !matches!(answer, Err(DeviceError::AppDied | DeviceError::Stopped(_))) {
-            self.settle()?;
+        match answer {
+            Err(DeviceError::Stopped(_)) => answer,
+            Err(death @ (DeviceError::AppDied | DeviceError::NotResponding)) => {
+                self.outlive(Err(death))?;
+                Ok(String::new())
+            }
+            _ => {
+                let settled = self.settle();
+                self.outlive(settled)?;
+                answer
+            }
         }
-        answer
     }
 
     /// Has the system's shell answer something that changes nothing.
-    fn ask(&mut self, words: &[&str]) -> Result<String, DeviceError> {
+    pub(crate) fn ask(&mut self, words: &[&str]) -> Result<String, DeviceError> {
         link::command(&mut self.machine, words)
             .map_err(|exit| DeviceError::Stopped(format!("{exit:?}")))?;
         let end = self.machine.nanos() + COMMAND_LIMIT;
@@ -168,32 +186,10 @@ impl Device {
             self.installed_since.push(package.clone());
         } else {
             self.before_app = Some(self.machine.snapshot());
+            self.threads_before_app = self.machine.state.threads.len();
             self.installed_since.clear();
         }
         Ok(package)
-    }
-
-    /// The app's process dies, as one in the background does when memory is short. The system
-    /// goes on: it starts the app again when it is wanted, and activities get back what they
-    /// saved.
-    pub fn kill(&mut self) -> Result<(), DeviceError> {
-        if !survival::has_process(&mut self.machine) {
-            return Err(DeviceError::NothingRuns);
-        }
-        self.command(&["kill"])?;
-        let before = self.before_app.take().ok_or(DeviceError::NothingRuns)?;
-        self.name_covered();
-        survival::end_process(&mut self.machine, &before);
-        self.before_app = Some(before);
-        for package in self.installed_since.clone() {
-            let path = format!("/data/app/{package}/base.apk");
-            // A restore may have gone back to before it was there.
-            if self.machine.host.files().status(&path, true).is_ok() {
-                self.command(&["install", &path])?;
-            }
-        }
-        self.command(&["revive"])?;
-        Ok(())
     }
 
     /// The GUI tree, as `uiautomator dump` writes it.
@@ -230,7 +226,7 @@ impl Device {
     }
 
     /// Marks are by numbers of methods, which a restore may give to others.
-    fn name_covered(&mut self) {
+    pub(crate) fn name_covered(&mut self) {
         let Some(watcher) = &mut self.watcher else {
             return;
         };

@@ -6,7 +6,7 @@ use gibbon_jdk::host::Overlay;
 use gibbon_machine::Host;
 use gibbon_machine::host::{Device, Errno, Files};
 
-use crate::fonts;
+use crate::{Profile, fonts};
 
 /// Folders that a phone has.
 const FOLDERS: &[&str] = &[
@@ -32,11 +32,18 @@ const JAVA_HOME: &str = "/java";
 
 pub struct DeviceHost {
     files: Box<dyn Files>,
+    /// What the device is like, for the system to read when it starts.
+    profile: String,
 }
 
 impl DeviceHost {
     /// `text` is the folder with fonts and hyphenation patterns.
-    pub fn new(java_home: &Path, framework: &Path, text: &Path) -> Result<DeviceHost, Errno> {
+    pub fn new(
+        java_home: &Path,
+        framework: &Path,
+        text: &Path,
+        profile: &Profile,
+    ) -> Result<DeviceHost, Errno> {
         let mut files = Overlay::default();
         for folder in FOLDERS {
             files.make_directories(folder)?;
@@ -59,6 +66,10 @@ impl DeviceHost {
         files.mount("/system/etc/font_fallback.xml", &config)?;
         Ok(DeviceHost {
             files: Box::new(files),
+            profile: format!(
+                "width={} height={} density={} locale={}",
+                profile.width, profile.height, profile.density, profile.locale
+            ),
         })
     }
 }
@@ -68,6 +79,10 @@ impl Host for DeviceHost {
     fn write_stream(&mut self, _: u8, bytes: &[u8]) {
         let text = String::from_utf8_lossy(bytes);
         tracing::debug!(target: "stream", "{}", text.trim_end());
+    }
+
+    fn properties(&self) -> Vec<(String, String)> {
+        vec![("gibbon.profile".into(), self.profile.clone())]
     }
 
     fn read_input(&mut self, _: &mut [u8]) -> Result<usize, Errno> {

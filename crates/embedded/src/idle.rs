@@ -8,7 +8,8 @@
 //! event, until it does. An app that was told something (an event, a broadcast) and is not done with
 //! it is waited for, until it is or does not respond.
 
-use gibbon_android::pictures;
+use gibbon_android::link::Link;
+use gibbon_android::{pictures, survival};
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Halt, IdleRule, NoObserver};
 
@@ -43,10 +44,10 @@ const STEP: u64 = 50_000_000;
 const SLICE: u64 = 25_000_000;
 /// And at least, close to a limit.
 const LEAST_SLICE: u64 = 1_000;
+/// What is run at a time of a device whose app has ended.
+const SHORT_SLICE: u64 = 200_000;
 /// How long an app that was told something is waited for: longer than it may take.
-const OWED_LIMIT: u64 = 70_000_000_000;
-/// Exit codes above this are of processes that a signal ended.
-const SIGNAL: i32 = 128;
+const OWED_LIMIT: u64 = 210_000_000_000;
 
 impl Device {
     /// Runs until the device is idle, or has been at it for too long.
@@ -149,8 +150,17 @@ impl Device {
 
     /// Lets guest time pass.
     pub fn wait(&mut self, nanos: u64) -> Result<(), DeviceError> {
-        self.pass(self.machine.nanos() + nanos)?;
-        self.settle()
+        let end = self.machine.nanos() + nanos;
+        loop {
+            let passed = self.pass(end);
+            let is_over = passed.is_ok();
+            self.outlive(passed)?;
+            if is_over {
+                break;
+            }
+        }
+        let settled = self.settle();
+        self.outlive(settled)
     }
 
     /// Runs what happens until this time, and has it be that time.
@@ -185,6 +195,30 @@ impl Device {
         matches!(thread.state, ThreadState::Polling { until } if until.is_none_or(|at| at > soon))
     }
 
+    /// Runs until something is the case, or this time, even if the app's process has ended.
+    pub(crate) fn run_until(
+        &mut self,
+        end: u64,
+        is_enough: impl Fn(&Link) -> bool,
+    ) -> Result<(), DeviceError> {
+        while !is_enough(self.link()) && self.machine.nanos() < end {
+            let rule = IdleRule {
+                longest_wait: 0,
+                limit: end,
+            };
+            match self.run(rule, SHORT_SLICE) {
+                Ok(true) if !is_enough(self.link()) => {
+                    let next = self.machine.next_deadline().unwrap_or(end).min(end);
+                    let state = &mut self.machine.state;
+                    state.clock.skip_to(next, state.instructions);
+                }
+                Ok(_) | Err(DeviceError::AppDied | DeviceError::NotResponding) => {}
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(())
+    }
+
     /// Runs so many instructions at most; whether the device came to be idle.
     fn run(&mut self, rule: IdleRule, instructions: u64) -> Result<bool, DeviceError> {
         self.machine.idle = Some(rule);
@@ -195,7 +229,10 @@ impl Device {
         match halt {
             Halt::Idle => Ok(true),
             Halt::Budget => Ok(false),
-            Halt::Exit(code) if code > SIGNAL => Err(self.death()),
+            Halt::Exit(_) if survival::has_process(&mut self.machine) => {
+                survival::stop_current_thread(&mut self.machine, self.threads_before_app);
+                Err(self.death())
+            }
             other => Err(DeviceError::Stopped(format!("{other:?}"))),
         }
     }

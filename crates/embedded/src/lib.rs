@@ -4,6 +4,7 @@
 //! system's shell, events go in as input. After each the machine runs until the device is idle.
 
 mod apk;
+mod death;
 mod device;
 mod embedded;
 mod error;

@@ -76,7 +76,7 @@ impl<'a> Episode<'a> {
         self.activity.as_deref()
     }
 
-    /// Whether the app is still there.
+    /// Whether nothing was found yet. The device goes on after a crash; engines start anew.
     pub fn is_alive(&self) -> bool {
         self.end.findings.is_empty()
     }

@@ -166,10 +166,12 @@ fn once(paths: &Paths, apk: &Path, text: &str) -> anyhow::Result<Run> {
         .and_then(|_| {
             script::play(&mut device, text, |_, _| Ok(())).map_err(|error| error.to_string())
         });
+    let mut problem = played.err();
     let mut traces = Traces::default();
     for mut event in device.take_events() {
         match event[0].as_str() {
             "crash" => traces.crashes.push(event.swap_remove(4)),
+            "anr" => problem = Some(format!("does not respond: {}", event[3])),
             "toast" => traces.toasts.push(event.swap_remove(2)),
             _ => {}
         }
@@ -183,7 +185,7 @@ fn once(paths: &Paths, apk: &Path, text: &str) -> anyhow::Result<Run> {
     let statistics = &device.machine().statistics;
     Ok(Run {
         traces,
-        problem: played.err(),
+        problem,
         picture,
         hash: device.machine().state.trace_hash,
         missing: statistics.missing_natives.keys().cloned().collect(),

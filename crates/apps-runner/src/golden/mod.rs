@@ -127,7 +127,7 @@ fn show<'a>(
     let crash = device
         .take_events()
         .into_iter()
-        .find(|event| event[0] == "crash");
+        .find(|event| event[0] == "crash" || event[0] == "anr");
     if let Some(crash) = crash {
         bail!("screen {} crashed: {}", screen.name, crash[4]);
     }

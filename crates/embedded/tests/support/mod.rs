@@ -49,20 +49,32 @@ impl App {
         first
     }
 
-    /// Plays a script that does not get to its end: why, and what the device told.
-    #[allow(dead_code, reason = "not every test has apps that fail")]
-    pub fn fail(&mut self, events: &str) -> (String, Vec<Vec<String>>) {
+    /// The same with a script in which the app crashes or does not respond: the run, and what the
+    /// device told of that.
+    pub fn fail(&mut self, events: &str) -> (Run, Vec<Vec<String>>) {
         let fresh = self.device.snapshot();
-        let device = &mut self.device;
-        device.command(&["start", &self.package]).expect("started");
-        let result = script::play(device, &events.replace(" | ", "\n"), |_, _| Ok(()));
-        let problem = result.expect_err("it fails").to_string();
-        let told = device.take_events();
-        device.restore(&fresh);
-        (problem, told)
+        let mut once = || {
+            let run = self.run(events);
+            let mut told = self.device.take_events();
+            told.retain(|words| words[0] == "crash" || words[0] == "anr");
+            self.device.restore(&fresh);
+            (run, told)
+        };
+        let first = once();
+        assert_eq!(first, once(), "two runs of\n{events}");
+        assert!(!first.1.is_empty(), "nothing was told of\n{events}");
+        first
     }
 
     fn play_once(&mut self, events: &str) -> Run {
+        let run = self.run(events);
+        let log = self.device.log();
+        let crash = log.lines().find(|line| line.contains("FATAL EXCEPTION"));
+        assert_eq!(crash, None, "{log}");
+        run
+    }
+
+    fn run(&mut self, events: &str) -> Run {
         let device = &mut self.device;
         device.command(&["start", &self.package]).expect("started");
         // A line of a test may hold several events.
@@ -72,8 +84,6 @@ impl App {
         }
         let tag = format!(" I {}: ", self.name.rsplit('-').next().expect("one part"));
         let log = device.log();
-        let crash = log.lines().find(|line| line.contains("FATAL EXCEPTION"));
-        assert_eq!(crash, None, "{log}");
         let messages = log
             .lines()
             .filter_map(|line| Some(line.split_once(&tag)?.1));

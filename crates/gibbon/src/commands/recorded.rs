@@ -115,7 +115,7 @@ fn play(
             profile,
         )?);
         episode.perform(event).with_context(place)?;
-        if !episode.is_alive() || !interrupt::goes_on() {
+        if !interrupt::goes_on() {
             return Ok(());
         }
     }

@@ -125,6 +125,9 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
         eprintln!("trace-hash: {:016x}", device.machine().state.trace_hash);
     }
     if !findings.is_empty() {
+        if let Err(problem) = result {
+            eprintln!("gibbon: {problem:#}");
+        }
         return Ok(ExitCode::from(FINDINGS));
     }
     result?;

@@ -4,23 +4,25 @@ import android.app.ActivityThread;
 import android.content.res.Resources;
 import android.graphics.Typeface;
 import android.text.Hyphenator;
-import com.android.internal.os.RuntimeInit;
+import com.android.internal.os.ZygoteInit;
 import gibbon.system.partners.Partners;
 import gibbon.system.pm.SystemApps;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import java.security.Security;
 
 /**
- * Brings the device up. The first thread starts the services and loads what a zygote preloads;
- * then it waits until an app is launched, and becomes that app's main thread.
+ * Brings the device up. The first thread, which is in {@code ZygoteInit.main}, starts the services
+ * and loads what a zygote preloads; then it waits until an app is launched, and becomes that app's
+ * main thread.
  */
 public final class Boot {
     private Boot() {}
 
-    public static void main(String[] arguments) throws Exception {
-        DeviceProfile profile = DeviceProfile.parse(arguments);
+    /** Called for {@code ZygoteServer}; what it answers is run as the new process. */
+    static Runnable awaitProcess() throws Exception {
+        DeviceProfile profile =
+                DeviceProfile.parse(System.clearProperty("gibbon.profile").split(" "));
         SystemServer server = SystemServer.start(profile);
         preload();
         server.packages.addFramework();
@@ -28,8 +30,9 @@ public final class Boot {
         server.tasks.addHome();
         server.shell.open();
         server.processes.awaitLaunch();
-        initRuntime();
-        ActivityThread.main(new String[] {"seq=" + server.processes.sequence()});
+        String[] arguments = {ActivityThread.class.getName(),
+            "seq=" + server.processes.sequence()};
+        return ZygoteInit.zygoteInit(server.processes.targetSdk(), null, arguments, null);
     }
 
     /** What every app would load otherwise: the zygote's part. */
@@ -52,12 +55,5 @@ public final class Boot {
         Field buffer = Typeface.class.getDeclaredField("sSystemFontMapBuffer");
         buffer.setAccessible(true);
         buffer.set(null, ByteBuffer.allocate(0));
-    }
-
-    /** Uncaught exceptions are logged and reported to the activity manager, as in any app. */
-    private static void initRuntime() throws ReflectiveOperationException {
-        Method init = RuntimeInit.class.getDeclaredMethod("commonInit");
-        init.setAccessible(true);
-        init.invoke(null);
     }
 }

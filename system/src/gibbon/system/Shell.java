@@ -31,12 +31,14 @@ final class Shell {
     void open() {
         HandlerThread thread = new HandlerThread("shell");
         thread.start();
-        opened(thread.getLooper().getQueue());
+        opened(thread.getLooper().getQueue(), server.handler.getLooper().getQueue());
     }
 
-    private native void opened(MessageQueue queue);
+    private native void opened(MessageQueue queue, MessageQueue systems);
 
     private static native void answer(boolean ok, String text);
+
+    private static native void left(boolean ok, String text);
 
     /** Called from outside. */
     void run(String[] words) {
@@ -54,7 +56,6 @@ final class Shell {
             case "install": return install(words[1]);
             case "start": return start(words);
             case "activities": return activities(words[1]);
-            case "kill": return kill();
             case "revive": return revive();
             case "home": server.tasks.goHome(); return "";
             case "return": server.tasks.comeBack(); return "";
@@ -104,11 +105,18 @@ final class Shell {
         }
     }
 
-    /** kill: the app's process dies; what the services know is left for {@link #revive}. */
-    private String kill() {
-        server.processes.died();
-        Survival.leave(server, server.directory.services);
-        return "";
+    /**
+     * Called from outside, on the system's own thread: the app's process has died. What the
+     * services know is left for {@link #revive}.
+     */
+    void leave() {
+        try {
+            server.processes.died();
+            Survival.leave(server, server.directory.services);
+            left(true, "");
+        } catch (Throwable problem) {
+            left(false, android.util.Log.getStackTraceString(problem));
+        }
     }
 
     private String revive() throws ReflectiveOperationException {

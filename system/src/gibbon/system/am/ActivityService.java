@@ -85,6 +85,7 @@ public abstract class ActivityService extends IActivityManager.Stub {
         AppProcess process = server.processes.first();
         Events.crash(process == null ? "?" : process.name, crash.exceptionClassName,
                 crash.exceptionMessage, crash.stackTrace);
+        server.processes.crashed();
     }
 
     @Override

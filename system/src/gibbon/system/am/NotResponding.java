@@ -14,7 +14,9 @@ import java.util.List;
 /**
  * What the app owes the system: that it is done with an input event, a broadcast, a service's
  * call. While it owes something the device is not idle; if it does not pay in time it does not
- * respond, which is told, and the user closes it.
+ * respond, which is told, and the user closes it. While the app works on a broadcast or for a
+ * service, which have limits of their own, nobody touches the screen: the main thread is expected
+ * back only after that.
  */
 public final class NotResponding implements Survivor {
     private static final String TAG = "ActivityManager";
@@ -23,16 +25,19 @@ public final class NotResponding implements Survivor {
 
     /** One thing that the app has to be done with. */
     public static final class Debt {
-        final long since;
-        final long due;
+        long since;
+        long due;
+        /** Something of its own that the app works on, not its main thread alone. */
+        final boolean isWork;
         final String activity;
         final String reason;
         /** What follows the time that was waited; null if the reason does not have it. */
         final String rest;
 
-        Debt(long since, long due, String activity, String reason, String rest) {
+        Debt(long since, long due, boolean isWork, String activity, String reason, String rest) {
             this.since = since;
             this.due = due;
+            this.isWork = isWork;
             this.activity = activity;
             this.reason = reason;
             this.rest = rest;
@@ -48,22 +53,31 @@ public final class NotResponding implements Survivor {
         this.server = server;
     }
 
-    /** The app has to be done within a time. */
+    /** The app has to be done with a broadcast or a service's call within a time. */
     public Debt expect(long millis, String reason) {
-        return expect(millis, null, reason, null);
+        return expect(millis, true, null, reason, null);
     }
 
     /** An activity has to be done; the reason has the time that was waited in its middle. */
-    public synchronized Debt expect(long millis, String activity, String reason, String rest) {
+    public Debt expect(long millis, String activity, String reason, String rest) {
+        return expect(millis, false, activity, reason, rest);
+    }
+
+    private synchronized Debt expect(long millis, boolean isWork, String activity, String reason,
+            String rest) {
         long now = SystemClock.uptimeMillis();
-        Debt debt = new Debt(now, now + millis, activity, reason, rest);
+        Debt debt = new Debt(now, now + millis, isWork, activity, reason, rest);
         debts.add(debt);
         owed(debts.size());
-        if (looksAt == 0 || debt.due < looksAt) {
-            looksAt = debt.due;
-            server.handler.postAtTime(this::look, debt.due);
-        }
+        lookAt(debt.due);
         return debt;
+    }
+
+    private void lookAt(long time) {
+        if (looksAt == 0 || time < looksAt) {
+            looksAt = time;
+            server.handler.postAtTime(this::look, time);
+        }
     }
 
     /** Owed until the app's main thread has gone through its queue, and what that brought. */
@@ -86,9 +100,28 @@ public final class NotResponding implements Survivor {
     }
 
     public synchronized void paid(Debt debt) {
-        if (debts.remove(debt)) {
-            owed(debts.size());
+        if (!debts.remove(debt)) {
+            return;
         }
+        owed(debts.size());
+        if (debt.isWork && !worksOnSomething()) {
+            // From now on the main thread is expected back.
+            long now = SystemClock.uptimeMillis();
+            for (Debt other : debts) {
+                other.due += now - other.since;
+                other.since = now;
+                lookAt(other.due);
+            }
+        }
+    }
+
+    private boolean worksOnSomething() {
+        for (Debt debt : debts) {
+            if (debt.isWork) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The app is gone, and its debts with it. */
@@ -110,7 +143,11 @@ public final class NotResponding implements Survivor {
         synchronized (this) {
             long now = SystemClock.uptimeMillis();
             long next = 0;
+            boolean isAtWork = worksOnSomething();
             for (Debt debt : debts) {
+                if (isAtWork && !debt.isWork) {
+                    continue;
+                }
                 if (debt.due <= now && (late == null || debt.since < late.since)) {
                     late = debt;
                 } else if (debt.due > now && (next == 0 || debt.due < next)) {
@@ -151,6 +188,7 @@ public final class NotResponding implements Survivor {
         forget();
         Log.i(TAG, "Killing " + process.pid + ":" + process.name + " (adj 0): user request after "
                 + "error");
+        server.processes.crashed();
         Process.sendSignal(process.pid, Process.SIGNAL_KILL);
     }
 }

@@ -8,19 +8,24 @@ import android.content.pm.ProviderInfo;
 import android.content.pm.ProviderInfoList;
 import android.content.res.CompatibilityInfo;
 import android.os.Bundle;
+import android.os.Process;
 import android.os.RemoteException;
 import android.util.ArrayMap;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.CompatChanges;
 import gibbon.system.pm.InstalledPackage;
+import gibbon.system.pm.Packages;
+import gibbon.system.survival.Survivor;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The processes of apps. There is one machine, so there is one main thread: components that their
- * manifest puts into other processes share the first one.
+ * manifest puts into other processes share the first one, and so do the system's own activities.
+ * Where no app runs (it has crashed, say) these have a process without one; it makes room for the
+ * app's when that is wanted.
  */
-public final class Processes {
+public final class Processes implements Survivor {
     private static final int FIRST_PID = 4000;
     /** How long an app may take to come up. */
     private static final long START_TIMEOUT = 10_000;
@@ -29,6 +34,9 @@ public final class Processes {
     private final ArrayMap<String, AppProcess> processes = new ArrayMap<>();
     private AppProcess starting;
     private int started;
+    /** The app's process for which the system's makes room. */
+    private String wanted;
+    private String wantedPackage;
 
     public Processes(SystemServer server) {
         this.server = server;
@@ -54,17 +62,30 @@ public final class Processes {
     public synchronized AppProcess ensure(String name, ApplicationInfo info) {
         AppProcess process = processes.get(name);
         if (process == null) {
-            AppProcess main = first();
             process = new AppProcess(name, info, FIRST_PID + started);
             processes.put(name, process);
-            if (main != null) {
-                process.thread = main.thread;
-            } else if (!server.packages.get(info.packageName).isSystem) {
+            if (starting == null) {
                 starting = process;
                 notifyAll();
+            } else if (shares(process)) {
+                process.thread = starting.thread;
+            } else {
+                wanted = name;
+                wantedPackage = info.packageName;
+                int systems = starting.pid;
+                server.handler.post(() -> Process.sendSignal(systems, Process.SIGNAL_KILL));
             }
         }
         return process;
+    }
+
+    /** What runs is another part of the app, or of the system while the app is there. */
+    private boolean shares(AppProcess process) {
+        return isSystem(process) || !isSystem(starting);
+    }
+
+    private boolean isSystem(AppProcess process) {
+        return server.packages.get(process.info.packageName).isSystem;
     }
 
     /** The first thread waits here for an app to be launched. */
@@ -73,7 +94,15 @@ public final class Processes {
             wait();
         }
         started++;
-        setIdentity(starting.pid, starting.info.uid, starting.name);
+        if (isSystem(starting)) {
+            Packages.makeFolders(starting.info.packageName);
+        }
+        setIdentity(starting.pid, starting.info.uid, starting.name, !isSystem(starting));
+    }
+
+    /** Of the app whose process was launched. */
+    public synchronized int targetSdk() {
+        return starting.info.targetSdkVersion;
     }
 
     public int sequence() {
@@ -81,7 +110,7 @@ public final class Processes {
     }
 
     /** Tells the machine as which process and user the app runs. */
-    private static native void setIdentity(int pid, int uid, String name);
+    private static native void setIdentity(int pid, int uid, String name, boolean isApp);
 
     /** A process is up: it is told what app it is. */
     void attached(IApplicationThread thread, long sequence) throws RemoteException {
@@ -90,7 +119,9 @@ public final class Processes {
             process = starting;
             process.thread = thread;
             for (AppProcess other : processes.values()) {
-                other.thread = thread;
+                if (shares(other)) {
+                    other.thread = thread;
+                }
             }
         }
         InstalledPackage installed = server.packages.get(process.info.packageName);
@@ -105,10 +136,20 @@ public final class Processes {
         synchronized (server.tasks) {
             server.tasks.lifeCycle.settle();
         }
-        server.activities.services.attached();
+        if (!isSystem(process)) {
+            server.activities.services.attached();
+        }
         server.activities.broadcasts.attached();
         server.notResponding.expectMainThread(START_TIMEOUT, null,
                 "failed to complete startup", null);
+    }
+
+    /** The app has crashed, or was closed because it did not respond; its process ends next. */
+    void crashed() {
+        synchronized (server.tasks) {
+            server.tasks.lifeCycle.crashed();
+        }
+        server.activities.services.crashed();
     }
 
     /** The process is gone, and with it all that ran in it. */
@@ -123,6 +164,16 @@ public final class Processes {
         server.activities.services.processDied();
         server.activities.broadcasts.processDied();
         server.notResponding.forget();
+    }
+
+    /** There is room now. */
+    @Override
+    public void revived() {
+        if (wanted != null) {
+            InstalledPackage installed = server.packages.get(wantedPackage);
+            ensure(wanted, installed.applicationInfo(PackageManager.GET_META_DATA));
+            wanted = null;
+        }
     }
 
     private static List<ProviderInfo> providersOf(InstalledPackage installed) {

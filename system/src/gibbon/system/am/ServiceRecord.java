@@ -76,6 +76,11 @@ final class ServiceRecord extends Binder {
     boolean isCreated;
     boolean isStarted;
     int lastStartId;
+    /** How often it was running when its process crashed, lately. */
+    int crashes;
+    /** After its process died: how long it waits, and when it comes again by the uptime. */
+    long restartDelay;
+    long restartsAt;
     long createdAt;
     /** How many things it was told and is not done with. */
     int executing;

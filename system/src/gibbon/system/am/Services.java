@@ -28,10 +28,18 @@ import java.util.function.BiConsumer;
 /** The life of services: started, bound, unbound, stopped. */
 public final class Services implements Survivor {
     private static final int PROCESS_STATE = ActivityManager.PROCESS_STATE_SERVICE;
-    /** How long a call of a service may take. */
+    /** How long a call of a service may take, and if the app is in the background. */
     private static final long TIMEOUT = 20_000;
-    /** How long a service that was killed waits before it comes again. */
+    private static final long BACKGROUND_TIMEOUT = 200_000;
+    /** How long a service that was killed waits before it comes again: first, and how it grows. */
     private static final long RESTART_DELAY = 1_000;
+    private static final long RESTART_FACTOR = 4;
+    /** One that ran for so long is taken for well. */
+    private static final long RESTART_RESET = 60_000;
+    /** One that crashes again and again. */
+    private static final long CRASH_RESTART_DELAY = 30 * 60_000;
+    private static final long CRASH_INTERVAL = 2 * 60_000;
+    private static final int MAX_CRASHES = 16;
     /** An intent that a service dies of, or is never done with, is not given it for ever. */
     private static final int MAX_DELIVERIES = 3;
     private static final int MAX_COMPLETIONS = 6;
@@ -144,7 +152,8 @@ public final class Services implements Survivor {
     /** The service is told something, and has to be done with it in time. */
     private void begin(ServiceRecord service) {
         if (service.executing++ == 0) {
-            service.debt = server.notResponding.expect(TIMEOUT,
+            boolean isSeen = server.tasks.lifeCycle.isAppSeen();
+            service.debt = server.notResponding.expect(isSeen ? TIMEOUT : BACKGROUND_TIMEOUT,
                     "executing service " + service.name.flattenToShortString());
         }
     }
@@ -187,10 +196,37 @@ public final class Services implements Survivor {
         }
     }
 
+    /** The app has crashed, and its process will be gone soon. */
+    synchronized void crashed() {
+        long now = SystemClock.uptimeMillis();
+        for (ServiceRecord service : services.values()) {
+            if (service.isCreated) {
+                boolean isFirst = now > service.restartsAt + CRASH_INTERVAL;
+                service.crashes = isFirst ? 1 : service.crashes + 1;
+            }
+        }
+    }
+
+    /** When a service whose process died comes again: later each time. */
+    private static void delay(ServiceRecord service) {
+        long now = SystemClock.uptimeMillis();
+        if (service.restartDelay == 0) {
+            service.restartDelay = RESTART_DELAY;
+        } else if (service.crashes > 1) {
+            service.restartDelay = CRASH_RESTART_DELAY * (service.crashes - 1);
+        } else if (now > service.restartsAt + RESTART_RESET) {
+            service.restartDelay = RESTART_DELAY;
+        } else {
+            service.restartDelay *= RESTART_FACTOR;
+        }
+        service.restartsAt = now + service.restartDelay;
+    }
+
     /** The process is gone: connections to it and from it, too. Some services come again. */
     synchronized void processDied() {
         connections.clear();
         for (ServiceRecord service : new ArrayList<>(services.values())) {
+            boolean wasCreated = service.isCreated;
             service.bindings.clear();
             service.isCreated = false;
             service.executing = 0;
@@ -200,11 +236,13 @@ public final class Services implements Survivor {
                     || start.deliveries >= MAX_DELIVERIES || start.completions >= MAX_COMPLETIONS);
             service.pendingStarts.addAll(0, service.deliveredStarts);
             service.deliveredStarts.clear();
-            boolean comesAgain = service.isStarted
+            boolean comesAgain = service.isStarted && service.crashes < MAX_CRASHES
                     && (!service.stopsIfKilled || !service.pendingStarts.isEmpty());
             if (!comesAgain) {
                 services.remove(service.name);
                 foreground.stopped(service);
+            } else if (wasCreated) {
+                delay(service);
             }
         }
     }
@@ -212,8 +250,8 @@ public final class Services implements Survivor {
     @Override
     public synchronized void revived() {
         for (ServiceRecord service : services.values()) {
-            server.handler.postDelayed(() -> restart(service), service.pendingStarts,
-                    RESTART_DELAY);
+            server.handler.postAtTime(() -> restart(service), service.pendingStarts,
+                    service.restartsAt);
         }
     }
 
@@ -281,7 +319,8 @@ public final class Services implements Survivor {
         ServiceRecord service = (ServiceRecord) token;
         finish(service);
         ServiceRecord.Binding binding = service.bindingFor(intent);
-        if (binding.isPublished) {
+        // One that was stopped meanwhile has nobody to tell.
+        if (binding.isPublished || services.get(service.name) != service) {
             return;
         }
         binding.isPublished = true;

@@ -69,9 +69,14 @@ public final class Packages {
         info.setBaseCodePath(parsed.baseCodePath);
         info.setBaseResourcePath(parsed.baseCodePath);
         info.setResourcePath(parsed.codePath);
+        makeFolders(parsed.packageName);
+    }
+
+    /** The places for a package's data. */
+    public static void makeFolders(String packageName) {
         for (String folder : new String[] {"/data/user/0/", "/data/user_de/0/"}) {
             for (String name : new String[] {"", "/cache", "/code_cache"}) {
-                new File(folder + parsed.packageName + name).mkdirs();
+                new File(folder + packageName + name).mkdirs();
             }
         }
     }

@@ -62,6 +62,12 @@ public final class LifeCycle implements Survivor {
         return top != null && top.task == tasks.home();
     }
 
+    /** The app has the user's attention. */
+    public boolean isAppSeen() {
+        ActivityRecord resumed = topResumed;
+        return resumed != null && !resumed.info.applicationInfo.isSystemApp();
+    }
+
     /** The activity that the user deals with, if it is there already. */
     public ActivityRecord resumed() {
         return topResumed != null && topResumed.state == ActivityRecord.State.RESUMED
@@ -282,6 +288,32 @@ public final class LifeCycle implements Survivor {
     }
 
     /**
+     * The app crashes. So that it does not come back to what it crashed in, the activity on top of
+     * each of its tasks is finished, and the one below if that was not stopped yet.
+     */
+    public void crashed() {
+        for (Task task : new ArrayList<>(tasks.tasks)) {
+            ActivityRecord top = task.top();
+            if (top == null || !isApps(top)) {
+                continue;
+            }
+            int below = task.activities.indexOf(top) - 1;
+            finish(top, Activity.RESULT_CANCELED, null);
+            if (below >= 0) {
+                ActivityRecord next = task.activities.get(below);
+                if (isApps(next) && next.state != ActivityRecord.State.STOPPING
+                        && next.state != ActivityRecord.State.STOPPED) {
+                    finish(next, Activity.RESULT_CANCELED, null);
+                }
+            }
+        }
+    }
+
+    private static boolean isApps(ActivityRecord activity) {
+        return activity.isLaunched() && !activity.info.applicationInfo.isSystemApp();
+    }
+
+    /**
      * The app's process is gone. Of activities that ran in it those are remembered that have said
      * what their state is, and the system's own, which only share it; the others are lost.
      */
@@ -310,7 +342,6 @@ public final class LifeCycle implements Survivor {
             settle();
         }
     }
-
 
     private void send(ActivityRecord activity, ActivityLifecycleItem state,
             ClientTransactionItem... callbacks) {

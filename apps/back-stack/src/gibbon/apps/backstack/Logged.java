@@ -45,6 +45,10 @@ public abstract class Logged extends Activity {
                 Intent.FLAG_ACTIVITY_NEW_TASK | Intent.FLAG_ACTIVITY_CLEAR_TASK);
         does(column, "Finish", this::finish);
         does(column, "Finish affinity", this::finishAffinity);
+        does(column, "Crash", () -> {
+            throw new IllegalStateException("as told");
+        });
+        does(column, "Exit", () -> System.exit(0));
         ScrollView scroll = new ScrollView(this);
         scroll.addView(column);
         setContentView(scroll);

@@ -42,6 +42,13 @@ public class Writes extends Activity {
         button.setOnClickListener(view -> write());
         column.addView(text);
         column.addView(button);
+        Button crash = new Button(this);
+        crash.setAllCaps(false);
+        crash.setText("Crash");
+        crash.setOnClickListener(view -> {
+            throw new IllegalStateException("as told");
+        });
+        column.addView(crash);
         setContentView(column);
         getContentResolver().registerContentObserver(Notes.ALL, true, observer);
         show();

@@ -32,6 +32,7 @@ gibbon_machine::natives! { "libcore/io/Linux";
     "uname" "()Landroid/system/StructUtsname;" => system_name,
     "prctl" "(IJJJJ)I" => control,
     "kill" "(II)V" => kill,
+    "setpgid" "(II)V" => gibbon_jdk::guest::nothing,
     "execv" "(Ljava/lang/String;[Ljava/lang/String;)V" => execute,
     "execve" "(Ljava/lang/String;[Ljava/lang/String;[Ljava/lang/String;)V" => execute,
     "waitpid" "(ILandroid/system/Int32Ref;I)I" => wait,

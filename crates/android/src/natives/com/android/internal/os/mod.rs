@@ -6,6 +6,7 @@ mod kernel;
 mod runtime_init;
 mod zygote;
 mod zygote_init;
+mod zygote_server;
 
 use gibbon_machine::native::NativeTable;
 
@@ -16,4 +17,5 @@ pub fn add(table: &mut NativeTable) {
     table.add(runtime_init::NATIVES);
     table.add(zygote::NATIVES);
     table.add(zygote_init::NATIVES);
+    table.add(zygote_server::NATIVES);
 }

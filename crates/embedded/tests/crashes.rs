@@ -1,0 +1,64 @@
+//! An app that crashes, or ends itself, and how the device goes on.
+
+mod support;
+
+use support::App;
+
+#[test]
+fn the_activity_that_crashed_is_finished_and_the_next_is_in_front() {
+    let mut app = App::install("back-stack");
+    let (run, told) = app.fail("tap Top | tap Crash | see Standard 1 | tap Top | see Top 2");
+    assert_eq!(told.len(), 1);
+    let expected = [
+        "crash",
+        "gibbon.apps.backstack",
+        "java.lang.IllegalStateException",
+        "as told",
+    ];
+    assert_eq!(told[0][..4], expected);
+    assert!(told[0][4].contains("gibbon.apps.backstack.Logged.lambda"));
+    // The one below had been stopped: it comes back in a new process.
+    let after = run.after("Top2.onResume");
+    let restored = [
+        "Standard1.onStop",
+        "Standard1.onSaveInstanceState",
+        "Standard1.onCreate task=2 root restored",
+        "Standard1.onStart",
+        "Standard1.onResume",
+    ];
+    assert_eq!(after[..5], restored);
+}
+
+#[test]
+fn what_was_below_and_still_seen_is_finished_too() {
+    let mut app = App::install("back-stack");
+    let (run, _) = app.fail("tap See | tap Crash | see Back stack");
+    assert!(run.gui.contains("package=\"com.android.launcher3\""));
+    run.lacks("Standard2");
+}
+
+#[test]
+fn the_app_can_be_started_again_and_has_its_files() {
+    let mut app = App::install("keeping");
+    let (run, told) = app.fail(
+        "tap Write | tap Write | tap Crash | see Keeping | start gibbon.apps.keeping | tap Write \
+         | tap Crash | tap Keeping | home | return",
+    );
+    assert_eq!(told.len(), 2);
+    run.shows("file=3 preferences=3 database=3 process=0");
+}
+
+#[test]
+fn an_app_that_ends_itself_is_no_crash() {
+    let mut app = App::install("back-stack");
+    // The activity in front had not saved anything, so it is lost.
+    let run = app.play("tap Top | tap Exit | see Standard 1 | tap Exit | see Back stack");
+    assert!(run.gui.contains("package=\"com.android.launcher3\""));
+}
+
+#[test]
+fn the_home_screen_is_there_when_nothing_runs() {
+    let mut app = App::install("rotation");
+    let run = app.play("tap count | home | kill | see Rotation | tap Rotation");
+    run.shows("saved=1 lost=0 handed=0 retained=0 process=0");
+}
