@@ -72,10 +72,12 @@ pub struct Node {
     pub children: Vec<Node>,
 }
 
-/// All windows, the front one last.
+/// All windows, the front one last; before all others those that cannot be touched.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gui {
     pub rotation: u32,
+    /// The index of the window that has the focus, if that is known.
+    pub focus: Option<u32>,
     pub windows: Vec<Node>,
 }
 
@@ -89,6 +91,11 @@ impl Node {
             description: self.description.clone(),
             path: path.to_vec(),
         }
+    }
+
+    /// Whether it, or something inside of it, can be tapped.
+    fn reacts(&self) -> bool {
+        self.clickable || self.checkable || self.children.iter().any(Node::reacts)
     }
 
     fn set(&mut self, name: &str, value: &str) {
@@ -143,11 +150,13 @@ impl Gui {
                     open.push(node);
                 }
             } else if let Some(attributes) = tag.strip_prefix("hierarchy") {
-                let mut all = attributes_of(attributes);
-                let rotation = all.find(|(name, _)| *name == "rotation");
-                gui.rotation = rotation
-                    .and_then(|(_, value)| value.parse().ok())
-                    .unwrap_or(0);
+                for (name, value) in attributes_of(attributes) {
+                    match name {
+                        "rotation" => gui.rotation = value.parse().unwrap_or(0),
+                        "focus" => gui.focus = value.parse().ok(),
+                        _ => {}
+                    }
+                }
             }
             rest = after;
         }
@@ -162,6 +171,20 @@ impl Gui {
             Some(parent) => parent.children.push(node),
             None => self.windows.push(node),
         }
+    }
+
+    /// The places of the windows that a user works with: the one with the focus, and what is over
+    /// it and can be tapped, such as suggestions.
+    pub fn front(&self) -> impl Iterator<Item = usize> {
+        let focused = self
+            .windows
+            .iter()
+            .position(|window| Some(window.index) == self.focus)
+            .unwrap_or(self.windows.len().saturating_sub(1));
+        let shown = self.windows.iter().enumerate().skip(focused);
+        shown
+            .filter(move |(at, window)| *at == focused || window.reacts())
+            .map(|(at, _)| at)
     }
 
     /// Every node with the path to it, parents before children.
@@ -302,6 +325,24 @@ mod tests {
         assert!(button.clickable);
         assert_eq!(button.bounds.centre(), Point { x: 100, y: 200 });
         assert_eq!(gui.windows[0].children[1].text, "x > y");
+    }
+
+    #[test]
+    fn in_front_is_the_focus_and_what_can_be_tapped_over_it() {
+        let window = |index: u32, clickable: bool| {
+            format!("<node index=\"{index}\" clickable=\"{clickable}\" bounds=\"[0,0][9,9]\" />")
+        };
+        let front = |focus: &str| {
+            // A toast, the activity, a handle in its text, suggestions.
+            let windows = [(0, false), (1, true), (2, false), (3, true)];
+            let windows = windows.map(|(index, clickable)| window(index, clickable));
+            let xml = format!("<hierarchy{focus}>{}</hierarchy>", windows.concat());
+            let gui = Gui::parse(&xml).expect("a tree");
+            gui.front().collect::<Vec<usize>>()
+        };
+        assert_eq!(front(" rotation=\"0\" focus=\"1\""), [1, 3]);
+        assert_eq!(front(""), [3]);
+        assert_eq!(Gui::default().front().next(), None);
     }
 
     #[test]

@@ -37,6 +37,7 @@ fn list(files: &[&str]) -> Gui {
     let rows = files.iter().enumerate();
     root.children = rows.map(|(at, file)| node(TEXT, at as u32, file)).collect();
     Gui {
+        focus: None,
         rotation: 0,
         windows: vec![root],
     }
@@ -48,6 +49,7 @@ fn tree(files: &[&str]) -> Tree {
 
 fn viewer(file: &str) -> (Tree, Gui) {
     let gui = Gui {
+        focus: None,
         rotation: 0,
         windows: vec![node(TEXT, 0, "content")],
     };

@@ -49,7 +49,7 @@ impl Kinds {
     }
 }
 
-/// The window in front.
+/// The windows in front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     /// The activity in front, or the package of what is there instead.
@@ -71,12 +71,11 @@ impl Tree {
             widgets: Vec::new(),
             hash: 0,
         };
-        let Some(window) = front(gui) else {
-            return tree.finish(activity.unwrap_or_default());
-        };
-        tree.add(None, window, None, window.bounds);
-        let activity = activity.unwrap_or(&window.package);
-        tree.finish(activity)
+        for at in gui.front() {
+            let window = &gui.windows[at];
+            tree.add(None, window, window.bounds);
+        }
+        tree.finish(activity.or(front_package(gui)).unwrap_or_default())
     }
 
     fn finish(mut self, activity: &str) -> Tree {
@@ -95,7 +94,7 @@ impl Tree {
         self
     }
 
-    fn add(&mut self, parent: Option<u32>, node: &Node, list: Option<&Node>, window: Bounds) {
+    fn add(&mut self, parent: Option<u32>, node: &Node, window: Bounds) {
         let at = self.widgets.len() as u32;
         let look = Hash::new()
             .with_text(&node.description)
@@ -107,27 +106,26 @@ impl Tree {
             text: hash::text(&node.text),
             look: look.end(),
             index: node.index,
-            does: kinds(node, list, window),
+            does: kinds(node, window),
         });
-        let list = is_list(node).then_some(node);
         for child in &node.children {
-            self.add(Some(at), child, list, window);
+            self.add(Some(at), child, window);
         }
     }
 }
 
-/// The window that gets what is touched.
-fn front(gui: &Gui) -> Option<&Node> {
-    gui.windows.last()
+/// Whose window is in front.
+pub fn front_package(gui: &Gui) -> Option<&str> {
+    Some(&gui.windows[gui.front().next()?].package)
 }
 
 /// The node of a widget of [`Tree::read`], and the path to it.
 pub fn node_at(gui: &Gui, widget: u32) -> Option<(&Node, Vec<u32>)> {
-    let last = gui.windows.len().checked_sub(1)? as u32;
+    let front: Vec<u32> = gui.front().map(|at| at as u32).collect();
     let mut at = 0;
     let mut found = None;
     gui.walk(|path, node| {
-        if path[0] == last {
+        if front.contains(&path[0]) {
             if at == widget {
                 found = Some((node, path.to_vec()));
             }
@@ -141,30 +139,17 @@ pub fn is_field(node: &Node) -> bool {
     node.class.ends_with("EditText") || node.class.ends_with("AutoCompleteTextView")
 }
 
-/// Its items react to touch by what the list does, and do not say so themselves.
-fn is_list(node: &Node) -> bool {
-    const LISTS: &[&str] = &[
-        "ListView",
-        "GridView",
-        "Gallery",
-        "AdapterView",
-        "StackView",
-    ];
-    LISTS.iter().any(|name| node.class.ends_with(name))
-}
-
-/// `list` is the list that the widget is an item of.
-fn kinds(node: &Node, list: Option<&Node>, window: Bounds) -> Kinds {
+fn kinds(node: &Node, window: Bounds) -> Kinds {
     let mut kinds = Kinds::default();
     if !node.enabled || node.bounds.is_empty() {
         return kinds;
     }
     if is_field(node) {
         kinds.add(Kind::Text);
-    } else if node.clickable || node.checkable || list.is_some() {
+    } else if node.clickable || node.checkable {
         kinds.add(Kind::Tap);
     }
-    if node.long_clickable || list.is_some_and(|list| list.long_clickable) {
+    if node.long_clickable {
         kinds.add(Kind::LongTap);
     }
     if node.scrollable {
@@ -189,7 +174,8 @@ fn kinds(node: &Node, list: Option<&Node>, window: Bounds) -> Kinds {
     kinds
 }
 
-/// Whether nobody can tell from outside what it reacts to.
+/// Whether nobody can tell from outside what it reacts to. The system's own, behind its bars, does
+/// not.
 fn draws_itself(node: &Node) -> bool {
     const PLAIN: &[&str] = &[
         "android.view.View",
@@ -197,7 +183,9 @@ fn draws_itself(node: &Node) -> bool {
         "android.view.TextureView",
         "android.opengl.GLSurfaceView",
     ];
-    node.children.is_empty() && PLAIN.contains(&&node.class[..])
+    node.children.is_empty()
+        && PLAIN.contains(&&node.class[..])
+        && !node.resource.starts_with("android:")
 }
 
 fn area(bounds: Bounds) -> i64 {

@@ -13,7 +13,7 @@ use crate::frontier::{CheckpointId, Frontier};
 use crate::model::{GuiAction, Model};
 use crate::rules::Rules;
 use crate::task::{Mode, Task};
-use crate::tree::Tree;
+use crate::tree::{Tree, front_package};
 
 /// The most snapshots a device keeps. Moments beyond are gone to from an earlier one.
 const MOST_SNAPSHOTS: usize = 150;
@@ -109,7 +109,7 @@ impl Worker {
     pub fn home_package(&mut self) -> Option<String> {
         self.device.perform(&Event::other("home")).ok()?;
         let gui = self.device.gui().ok()?;
-        Some(gui.windows.last()?.package.clone())
+        front_package(&gui).map(str::to_owned)
     }
 
     pub fn hold(&mut self, id: CheckpointId, snapshot: SnapshotId) {
@@ -320,8 +320,7 @@ impl Worker {
         }
         walked.activity.clone_from(&self.activity);
         let gui = self.device.gui()?;
-        let front = gui.windows.last().map(|window| &window.package);
-        if app.is_inside(self.activity.as_deref(), front.map(String::as_str)) {
+        if app.is_inside(self.activity.as_deref(), front_package(&gui)) {
             let tree = Tree::read(&gui, self.activity.as_deref());
             walked.arrival = Arrival::Screen(tree, gui);
         }

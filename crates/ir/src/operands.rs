@@ -2,6 +2,62 @@
 
 use crate::{Call, Code, Insn, NO_REG, Reg};
 
+/// All instructions that call a method.
+macro_rules! invocation {
+    ($call:pat) => {
+        Insn::InvokeStatic { call: $call, .. }
+            | Insn::InvokeSpecial { call: $call, .. }
+            | Insn::InvokeSuper { call: $call, .. }
+            | Insn::InvokeVirtual { call: $call, .. }
+            | Insn::InvokeInterface { call: $call, .. }
+            | Insn::InvokeDynamic { call: $call, .. }
+            | Insn::InvokePolymorphic { call: $call, .. }
+            | Insn::CallStatic { call: $call, .. }
+            | Insn::CallDirect { call: $call, .. }
+            | Insn::CallVirtual { call: $call, .. }
+            | Insn::CallInterface { call: $call, .. }
+            | Insn::CallLinked { call: $call, .. }
+    };
+}
+pub(crate) use invocation;
+
+/// Branches with a short distance.
+macro_rules! near_branch {
+    ($to:pat) => {
+        Insn::IfEq { to: $to, .. }
+            | Insn::IfNe { to: $to, .. }
+            | Insn::IfLt { to: $to, .. }
+            | Insn::IfGe { to: $to, .. }
+            | Insn::IfGt { to: $to, .. }
+            | Insn::IfLe { to: $to, .. }
+            | Insn::IfEqImm { to: $to, .. }
+            | Insn::IfNeImm { to: $to, .. }
+            | Insn::IfLtImm { to: $to, .. }
+            | Insn::IfGeImm { to: $to, .. }
+            | Insn::IfGtImm { to: $to, .. }
+            | Insn::IfLeImm { to: $to, .. }
+            | Insn::IfEqJ { to: $to, .. }
+            | Insn::IfNeJ { to: $to, .. }
+            | Insn::IfLtJ { to: $to, .. }
+            | Insn::IfGeJ { to: $to, .. }
+            | Insn::IfGtJ { to: $to, .. }
+            | Insn::IfLeJ { to: $to, .. }
+    };
+}
+
+/// Jumps with a long one.
+macro_rules! far_branch {
+    ($to:pat) => {
+        Insn::Goto { to: $to, .. }
+            | Insn::IfEqZ { to: $to, .. }
+            | Insn::IfNeZ { to: $to, .. }
+            | Insn::IfLtZ { to: $to, .. }
+            | Insn::IfGeZ { to: $to, .. }
+            | Insn::IfGtZ { to: $to, .. }
+            | Insn::IfLeZ { to: $to, .. }
+    };
+}
+
 /// All instructions with a destination.
 macro_rules! with_destination {
     ($d:ident) => {
@@ -397,18 +453,7 @@ impl Insn {
 
             Insn::NewMultiArray { call, .. }
             | Insn::NewFilledArray { call, .. }
-            | Insn::InvokeStatic { call, .. }
-            | Insn::InvokeSpecial { call, .. }
-            | Insn::InvokeSuper { call, .. }
-            | Insn::InvokeVirtual { call, .. }
-            | Insn::InvokeInterface { call, .. }
-            | Insn::InvokeDynamic { call, .. }
-            | Insn::InvokePolymorphic { call, .. }
-            | Insn::CallStatic { call, .. }
-            | Insn::CallDirect { call, .. }
-            | Insn::CallVirtual { call, .. }
-            | Insn::CallInterface { call, .. }
-            | Insn::CallLinked { call, .. } => {
+            | invocation!(call) => {
                 if let Some(call) = calls.get(call as usize) {
                     call.arguments.iter().copied().for_each(f);
                 }
@@ -419,31 +464,8 @@ impl Insn {
     /// How far the jump of a `Goto` or conditional branch leads.
     pub fn branch(&self) -> Option<i32> {
         match *self {
-            Insn::Goto { to }
-            | Insn::IfEqZ { to, .. }
-            | Insn::IfNeZ { to, .. }
-            | Insn::IfLtZ { to, .. }
-            | Insn::IfGeZ { to, .. }
-            | Insn::IfGtZ { to, .. }
-            | Insn::IfLeZ { to, .. } => Some(to),
-            Insn::IfEq { to, .. }
-            | Insn::IfNe { to, .. }
-            | Insn::IfLt { to, .. }
-            | Insn::IfGe { to, .. }
-            | Insn::IfGt { to, .. }
-            | Insn::IfLe { to, .. }
-            | Insn::IfEqImm { to, .. }
-            | Insn::IfNeImm { to, .. }
-            | Insn::IfLtImm { to, .. }
-            | Insn::IfGeImm { to, .. }
-            | Insn::IfGtImm { to, .. }
-            | Insn::IfLeImm { to, .. }
-            | Insn::IfEqJ { to, .. }
-            | Insn::IfNeJ { to, .. }
-            | Insn::IfLtJ { to, .. }
-            | Insn::IfGeJ { to, .. }
-            | Insn::IfGtJ { to, .. }
-            | Insn::IfLeJ { to, .. } => Some(to.into()),
+            far_branch!(to) => Some(to),
+            near_branch!(to) => Some(to.into()),
             _ => None,
         }
     }
@@ -451,34 +473,11 @@ impl Insn {
     /// Sets how far a `Goto` or conditional branch leads; `false` if it cannot go that far.
     pub fn set_branch(&mut self, distance: i32) -> bool {
         match self {
-            Insn::Goto { to }
-            | Insn::IfEqZ { to, .. }
-            | Insn::IfNeZ { to, .. }
-            | Insn::IfLtZ { to, .. }
-            | Insn::IfGeZ { to, .. }
-            | Insn::IfGtZ { to, .. }
-            | Insn::IfLeZ { to, .. } => {
+            far_branch!(to) => {
                 *to = distance;
                 true
             }
-            Insn::IfEq { to, .. }
-            | Insn::IfNe { to, .. }
-            | Insn::IfLt { to, .. }
-            | Insn::IfGe { to, .. }
-            | Insn::IfGt { to, .. }
-            | Insn::IfLe { to, .. }
-            | Insn::IfEqImm { to, .. }
-            | Insn::IfNeImm { to, .. }
-            | Insn::IfLtImm { to, .. }
-            | Insn::IfGeImm { to, .. }
-            | Insn::IfGtImm { to, .. }
-            | Insn::IfLeImm { to, .. }
-            | Insn::IfEqJ { to, .. }
-            | Insn::IfNeJ { to, .. }
-            | Insn::IfLtJ { to, .. }
-            | Insn::IfGeJ { to, .. }
-            | Insn::IfGtJ { to, .. }
-            | Insn::IfLeJ { to, .. } => match i16::try_from(distance) {
+            near_branch!(to) => match i16::try_from(distance) {
                 Ok(distance) => {
                     *to = distance;
                     true
@@ -525,39 +524,14 @@ impl Insn {
         match self {
             Insn::NewMultiArray { call, .. }
             | Insn::NewFilledArray { call, .. }
-            | Insn::InvokeStatic { call, .. }
-            | Insn::InvokeSpecial { call, .. }
-            | Insn::InvokeSuper { call, .. }
-            | Insn::InvokeVirtual { call, .. }
-            | Insn::InvokeInterface { call, .. }
-            | Insn::InvokeDynamic { call, .. }
-            | Insn::InvokePolymorphic { call, .. }
-            | Insn::CallStatic { call, .. }
-            | Insn::CallDirect { call, .. }
-            | Insn::CallVirtual { call, .. }
-            | Insn::CallInterface { call, .. }
-            | Insn::CallLinked { call, .. } => Some(call),
+            | invocation!(call) => Some(call),
             _ => None,
         }
     }
 
     /// Whether it calls a method, and comes back to the next instruction if at all.
     pub fn calls(&self) -> bool {
-        matches!(
-            self,
-            Insn::InvokeStatic { .. }
-                | Insn::InvokeSpecial { .. }
-                | Insn::InvokeSuper { .. }
-                | Insn::InvokeVirtual { .. }
-                | Insn::InvokeInterface { .. }
-                | Insn::InvokeDynamic { .. }
-                | Insn::InvokePolymorphic { .. }
-                | Insn::CallStatic { .. }
-                | Insn::CallDirect { .. }
-                | Insn::CallVirtual { .. }
-                | Insn::CallInterface { .. }
-                | Insn::CallLinked { .. }
-        )
+        matches!(self, invocation!(_))
     }
 
     /// Whether the next instruction is never reached from this one.

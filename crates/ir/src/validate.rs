@@ -3,6 +3,7 @@
 //! Not a verifier: registers may be read before they are written, and nothing is known
 //! about classes.
 
+use crate::operands::invocation;
 use crate::{Code, Insn, NO_REG, Reg, Switch};
 
 /// What is wrong with `code`, if anything: registers and tables out of range, references in
@@ -169,18 +170,7 @@ fn operands(code: &Code, insn: &Insn) -> Result<(), String> {
                 return Err("no such constant".into());
             }
         }
-        Insn::InvokeStatic { call, .. }
-        | Insn::InvokeSpecial { call, .. }
-        | Insn::InvokeSuper { call, .. }
-        | Insn::InvokeVirtual { call, .. }
-        | Insn::InvokeInterface { call, .. }
-        | Insn::InvokeDynamic { call, .. }
-        | Insn::InvokePolymorphic { call, .. }
-        | Insn::CallStatic { call, .. }
-        | Insn::CallDirect { call, .. }
-        | Insn::CallVirtual { call, .. }
-        | Insn::CallInterface { call, .. }
-        | Insn::CallLinked { call, .. } => {
+        invocation!(call) => {
             if call as usize >= code.calls.len() {
                 return Err("no such call".into());
             }

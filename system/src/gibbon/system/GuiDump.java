@@ -6,6 +6,7 @@ import android.view.ViewGroup;
 import android.view.ViewRootImpl;
 import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityNodeProvider;
+import gibbon.system.wm.WindowState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,14 +23,21 @@ final class GuiDump {
         screen = profile.bounds();
     }
 
-    static String of(List<ViewRootImpl> roots, DeviceProfile profile) {
+    /** Beside what {@code uiautomator} writes it says which of the windows has the focus. */
+    static String of(List<WindowState> windows, DeviceProfile profile) {
         GuiDump dump = new GuiDump(profile);
         dump.out.append("<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n");
-        dump.out.append("<hierarchy rotation=\"").append(profile.rotation).append("\">\n");
-        int index = 0;
-        for (ViewRootImpl root : roots) {
+        dump.out.append("<hierarchy rotation=\"").append(profile.rotation);
+        for (int index = 0; index < windows.size(); index++) {
+            if (windows.get(index).hasFocus()) {
+                dump.out.append("\" focus=\"").append(index);
+            }
+        }
+        dump.out.append("\">\n");
+        for (int index = 0; index < windows.size(); index++) {
+            ViewRootImpl root = windows.get(index).viewRoot();
             askForIds(root);
-            dump.view(root.getView(), index++, 1);
+            dump.view(root.getView(), index, 1);
         }
         return dump.out.append("</hierarchy>\n").toString();
     }

@@ -9,7 +9,7 @@ import gibbon.system.wm.ActivityRecord;
 import gibbon.system.wm.Task;
 import gibbon.system.wm.WindowState;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** What is on the screen, for those who look at it from outside. */
@@ -20,16 +20,16 @@ final class Screen {
         this.server = server;
     }
 
-    /** The view roots of the windows that can be seen, the front one last. */
-    private List<ViewRootImpl> roots() {
-        List<ViewRootImpl> roots = new ArrayList<>();
-        for (WindowState window : server.windows.visible()) {
-            ViewRootImpl root = window.viewRoot();
-            if (root != null && root.getView() != null) {
-                roots.add(root);
-            }
-        }
-        return roots;
+    /**
+     * The windows with views that can be seen: those that cannot be touched, such as toasts, then
+     * the others, the front one last.
+     */
+    private List<WindowState> windowsWithViews() {
+        List<WindowState> windows = server.windows.visible();
+        windows.removeIf(window -> window.viewRoot() == null
+                || window.viewRoot().getView() == null);
+        windows.sort(Comparator.comparing(WindowState::takesTouches));
+        return windows;
     }
 
     /**
@@ -80,14 +80,14 @@ final class Screen {
 
     /** The GUI tree of all windows, as {@code uiautomator dump} writes it. */
     String gui() {
-        List<ViewRootImpl> roots = roots();
-        if (roots.isEmpty()) {
-            return GuiDump.of(roots, server.profile);
+        List<WindowState> windows = windowsWithViews();
+        if (windows.isEmpty()) {
+            return GuiDump.of(windows, server.profile);
         }
         String[] text = new String[1];
         server.windows.dispatcher.expectAgain();
         Handler main = new Handler(Looper.getMainLooper());
-        main.runWithScissors(() -> text[0] = GuiDump.of(roots, server.profile), 0);
+        main.runWithScissors(() -> text[0] = GuiDump.of(windows, server.profile), 0);
         return text[0];
     }
 

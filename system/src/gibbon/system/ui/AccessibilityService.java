@@ -4,15 +4,21 @@ import android.accessibilityservice.AccessibilityServiceInfo;
 import android.os.IBinder;
 import android.view.IWindow;
 import android.view.accessibility.AccessibilityEvent;
+import android.view.accessibility.AccessibilityManager;
+import android.view.accessibility.AccessibilityWindowAttributes;
 import android.view.accessibility.IAccessibilityInteractionConnection;
 import android.view.accessibility.IAccessibilityManager;
 import android.view.accessibility.IAccessibilityManagerClient;
 import com.android.internal.R;
+import com.android.internal.util.IntPair;
 import gibbon.system.SystemServer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Accessibility is off: the GUI is read without it. */
+/**
+ * Accessibility as under a test tool that reads the GUI: enabled, with no service of a user's. So
+ * widgets tell what can be done with them, items of lists too.
+ */
 public abstract class AccessibilityService extends IAccessibilityManager.Stub {
     private final SystemServer server;
     private int lastWindow;
@@ -31,10 +37,10 @@ public abstract class AccessibilityService extends IAccessibilityManager.Stub {
         return new ArrayList<>();
     }
 
-    /** Nothing is enabled; the other half is what types of events are relevant: none. */
+    /** The state, and what types of events are relevant: none, since nobody waits for them. */
     @Override
     public long addClient(IAccessibilityManagerClient client, int user) {
-        return 0;
+        return IntPair.of(AccessibilityManager.STATE_FLAG_ACCESSIBILITY_ENABLED, 0);
     }
 
     @Override
@@ -56,6 +62,11 @@ public abstract class AccessibilityService extends IAccessibilityManager.Stub {
 
     @Override
     public void interrupt(int user) {}
+
+    /** The window's title, for whoever reads screens aloud: nobody does. */
+    @Override
+    public void setAccessibilityWindowAttributes(int display, int window, int user,
+            AccessibilityWindowAttributes attributes) {}
 
     /** As set by nobody: the app's own times count. */
     @Override

@@ -66,9 +66,13 @@ public final class WindowState {
                 && attributes.height == WindowManager.LayoutParams.MATCH_PARENT;
     }
 
+    public boolean takesTouches() {
+        return (attributes.flags & WindowManager.LayoutParams.FLAG_NOT_TOUCHABLE) == 0;
+    }
+
     boolean takesTouchAt(int x, int y) {
         int flags = attributes.flags;
-        if (!isVisible() || (flags & WindowManager.LayoutParams.FLAG_NOT_TOUCHABLE) != 0) {
+        if (!isVisible() || !takesTouches()) {
             return false;
         }
         boolean isModal = (flags & (WindowManager.LayoutParams.FLAG_NOT_TOUCH_MODAL
