@@ -53,12 +53,22 @@ impl Ran {
             branches: vec![false; method.branches.len()],
         }
     }
+
+    fn has_all(&self, method: &Method, reach: &Reach) -> bool {
+        let mut stretches = reach.stretches.iter();
+        let mut edges = reach.edges.iter();
+        stretches.all(|&stretch| !self.instructions[positions(method, stretch)].contains(&false))
+            && edges.all(|&(from, to)| {
+                way_taken(method, from, to).is_none_or(|edge| self.branches[edge])
+            })
+    }
 }
 
 #[derive(Debug, Clone)]
 pub struct Coverage {
     program: Arc<Program>,
-    ran: Vec<Option<Ran>>,
+    /// Shared with copies until more of it ran.
+    ran: Vec<Option<Arc<Ran>>>,
     activities: BTreeSet<String>,
     /// Instructions of the app's own code, so that a curve costs nothing.
     instructions: usize,
@@ -105,10 +115,9 @@ impl Coverage {
         let Some(ran) = &self.ran[at] else {
             return !method.is_library;
         };
-        let position = |offset| method.instructions.partition_point(|&one| one < offset);
         !method.is_library
-            && reach.stretches.iter().any(|&(first, last)| {
-                let flags = &ran.instructions[position(first)..position(last + 1)];
+            && reach.stretches.iter().any(|&stretch| {
+                let flags = &ran.instructions[positions(method, stretch)];
                 flags.contains(&false)
             })
     }
@@ -120,32 +129,32 @@ impl Coverage {
         };
         let method = &self.program.methods[at];
         let is_first = self.ran[at].is_none();
-        let ran = self.ran[at].get_or_insert_with(|| Ran::new(method));
-        let mut new = 0;
-        let mut mark = |flag: &mut bool| new += usize::from(!std::mem::replace(flag, true));
-        for &(first, last) in &reach.stretches {
-            let position = |offset| method.instructions.partition_point(|&one| one < offset);
-            for flag in &mut ran.instructions[position(first)..position(last + 1)] {
-                mark(flag);
+        let ran = self.ran[at].get_or_insert_with(|| Arc::new(Ran::new(method)));
+        if !is_first && ran.has_all(method, reach) {
+            return false;
+        }
+        let ran = Arc::make_mut(ran);
+        let mut instructions = 0;
+        for &stretch in &reach.stretches {
+            for flag in &mut ran.instructions[positions(method, stretch)] {
+                instructions += usize::from(!std::mem::replace(flag, true));
             }
         }
-        let instructions = new;
         for &(from, to) in &reach.edges {
             if let Some(edge) = way_taken(method, from, to) {
-                let flag = &mut ran.branches[edge];
-                new += usize::from(!std::mem::replace(flag, true));
+                ran.branches[edge] = true;
             }
         }
         if !method.is_library {
             self.instructions += instructions;
             self.methods += usize::from(is_first);
         }
-        new > 0 || is_first
+        true
     }
 
     /// What ran of the program's methods, in their order.
     pub fn methods(&self) -> impl Iterator<Item = (&Method, Option<Ran>)> {
-        let completed = |(method, ran): (_, &Option<Ran>)| {
+        let completed = |(method, ran): (_, &Option<Arc<Ran>>)| {
             (method, ran.as_ref().map(|ran| with_switches(method, ran)))
         };
         self.program.methods.iter().zip(&self.ran).map(completed)
@@ -182,6 +191,12 @@ impl Coverage {
         summary.lines = ratio(&mut lines.into_values());
         summary
     }
+}
+
+/// Where the instructions of a stretch are in the method's list.
+fn positions(method: &Method, (first, last): (u32, u32)) -> std::ops::Range<usize> {
+    let position = |offset| method.instructions.partition_point(|&one| one < offset);
+    position(first)..position(last + 1)
 }
 
 /// Which of a branch's ways leads to `to`. Instructions that do nothing may have been passed over.

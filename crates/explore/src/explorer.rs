@@ -1,16 +1,18 @@
 //! The run: batches of walks on all devices, and what the model learns from each.
 //!
 //! A batch is made from the model alone, its walks go by the model as it was, and what they bring
-//! is added in the order they were asked for. So the number of devices changes nothing.
+//! is added in the order they were asked for. So the number of devices changes nothing. While a
+//! batch is learnt from and the next is planned, devices walk those in between.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use gibbon_coverage::Program;
 use gibbon_device::{Capability, Device, Gaps, Gui, Problem};
 use gibbon_record::{EpisodeEnd, Random, Results};
 use gibbon_trace::{End as TraceEnd, Step, Trace, hash_text};
 
+use crate::crew::{Crew, DeviceId};
 use crate::frontier::{CheckpointId, Frontier};
 use crate::model::{Balance, End, GuiAction, Model, StateId, TreeId};
 use crate::questions::Questions;
@@ -20,6 +22,8 @@ use crate::task::{Mode, Task};
 use crate::tree::{Tree, node_at};
 use crate::worker::{AppSide, Arrival, Known, Walk, Walked, Worker};
 
+/// Batches that are under way at once. A walk knows nothing of what the others bring.
+const BATCHES: usize = 4;
 /// After so many batches without an event there is nothing more to be done.
 const MOST_IN_VAIN: u32 = 20;
 /// The most moments of a state that are kept.
@@ -46,7 +50,7 @@ pub struct Explorer<'a> {
     pub model: Model,
     pub frontier: Frontier,
     pub results: Results,
-    pub rules: Rules,
+    pub rules: Arc<Rules>,
     matched: Matched,
     settings: Settings,
     trace: Trace,
@@ -56,6 +60,8 @@ pub struct Explorer<'a> {
     app: AppSide,
     make: &'a MakeDevice<'a>,
     workers: Vec<Option<Worker>>,
+    /// Whether devices can be asked why an action leads now here, now there.
+    can_ask: bool,
     /// Moments that a state has.
     moments: BTreeMap<StateId, u32>,
 }
@@ -74,7 +80,7 @@ impl<'a> Explorer<'a> {
             model: Model::new(rules.abstraction.clone(), settings.balance),
             frontier: Frontier::default(),
             results: Results::new(program),
-            rules,
+            rules: Arc::new(rules),
             matched: Matched::default(),
             strategy,
             questions: Questions::default(),
@@ -82,6 +88,7 @@ impl<'a> Explorer<'a> {
             app: AppSide::default(),
             make,
             workers: (0..settings.jobs.max(1)).map(|_| None).collect(),
+            can_ask: false,
             moments: BTreeMap::new(),
             settings,
             trace,
@@ -90,37 +97,76 @@ impl<'a> Explorer<'a> {
 
     /// Explores until the events are used up or nobody wants it to go on.
     pub fn run(&mut self, audience: &dyn Audience) -> Result<(), Problem> {
-        if !self.begin()? {
-            return Ok(());
+        if self.begin()? {
+            let header = &self.trace.header;
+            let crew = Crew::new(self.make, header.device.seed, header.start.clone());
+            let mut workers = std::mem::take(&mut self.workers);
+            crew.lead(&mut workers, || self.explore(&crew, audience));
+            let replayed: usize = workers.iter().flatten().map(|one| one.replayed).sum();
+            tracing::debug!(target: "explore", replayed, events = self.results.events, "done");
+            self.workers = workers;
         }
+        Ok(())
+    }
+
+    /// Plans and learns, while devices walk.
+    fn explore(&mut self, crew: &Crew<'_>, audience: &dyn Audience) {
+        // Batches that were asked for, the oldest first, and their walks.
+        let mut batches: VecDeque<Vec<(usize, Task)>> = VecDeque::new();
         let mut in_vain = 0;
-        while self.results.events < self.settings.events && audience.goes_on() {
-            let left = self.settings.events - self.results.events;
-            let mut tasks = self.questions.tasks(left);
-            let asked: usize = tasks.iter().map(|task| task.events).sum();
-            let batch = self.strategy.batch(
-                &self.model,
-                &self.frontier,
-                &self.rules,
-                &mut self.random,
-                left - asked,
-            );
-            tasks.extend(batch);
+        loop {
+            while batches.len() < BATCHES && in_vain < MOST_IN_VAIN && audience.goes_on() {
+                let under_way: Vec<Task> =
+                    batches.iter().flatten().map(|one| one.1.clone()).collect();
+                let tasks = self.plan(&under_way);
+                if tasks.is_empty() {
+                    break;
+                }
+                let known = Arc::new(Known {
+                    model: self.model.clone(),
+                    frontier: self.frontier.clone(),
+                    coverage: self.results.coverage.clone(),
+                    rules: self.rules.clone(),
+                    app: self.app.clone(),
+                });
+                let asked = tasks.into_iter();
+                let asked = asked.map(|task| (crew.ask(task.clone(), &known), task));
+                batches.push_back(asked.collect());
+            }
+            let Some(batch) = batches.pop_front() else {
+                return;
+            };
             let before = self.results.events;
-            for (walk, worker) in self.walk_all(tasks) {
-                self.learn(walk, worker);
+            for (at, _) in batch {
+                let Some((walk, device)) = crew.take(at) else {
+                    return;
+                };
+                self.learn(walk, device, crew);
             }
             audience.walked(self.results.events - before);
-            // Where nothing can be done, or no device be made, it ends.
+            // Where nothing can be done it ends.
             in_vain = match self.results.events == before {
                 true => in_vain + 1,
                 false => 0,
             };
-            if in_vain == MOST_IN_VAIN {
-                break;
-            }
         }
-        Ok(())
+    }
+
+    /// The next batch, of no more events than are left.
+    fn plan(&mut self, under_way: &[Task]) -> Vec<Task> {
+        let spoken_for: usize = under_way.iter().map(|task| task.events).sum();
+        let left = self.settings.events - self.results.events - spoken_for;
+        let mut tasks = self.questions.tasks(left);
+        let asked: usize = tasks.iter().map(|task| task.events).sum();
+        tasks.extend(self.strategy.batch(
+            &self.model,
+            &self.frontier,
+            &self.rules,
+            &mut self.random,
+            under_way,
+            left - asked,
+        ));
+        tasks
     }
 
     /// Starts the app; whether there is something to explore.
@@ -150,63 +196,14 @@ impl<'a> Explorer<'a> {
                 .note_state(&self.model.seen(tree).tree.activity, Frontier::START);
             self.app.home = worker.home_package();
         }
+        let device = worker.device();
+        self.can_ask = device.can(Capability::Seeds) && device.can(Capability::Snapshots);
         self.workers[0] = Some(worker);
         Ok(is_alive)
     }
 
-    /// All tasks, each by whoever gets there soonest; in their order, with who did it.
-    fn walk_all(&mut self, tasks: Vec<Task>) -> Vec<(Walk, usize)> {
-        let mut workers = std::mem::take(&mut self.workers);
-        let known = Known {
-            model: &self.model,
-            frontier: &self.frontier,
-            coverage: &self.results.coverage,
-            rules: &self.rules,
-            app: &self.app,
-        };
-        let (seed, make) = (self.trace.header.device.seed, self.make);
-        let start = &self.trace.header.start;
-        let mut done: Vec<Option<(Walk, usize)>> = tasks.iter().map(|_| None).collect();
-        let open: Mutex<Vec<(usize, Task)>> = Mutex::new(tasks.into_iter().enumerate().collect());
-        let finished: Mutex<Vec<(usize, Walk, usize)>> = Mutex::new(Vec::new());
-        let work = |at: usize, slot: &mut Option<Worker>| {
-            loop {
-                if slot.is_none() {
-                    *slot = make().ok().map(|device| Worker::new(device, start.clone()));
-                }
-                let Some(worker) = slot else { return };
-                let Some((number, task)) = nearest(&open, worker, known.frontier) else {
-                    return;
-                };
-                let walk = worker.walk(&known, &task, seed);
-                if walk.problem.is_some() {
-                    *slot = None;
-                }
-                let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
-                finished.push((number, walk, at));
-            }
-        };
-        match &mut workers[..] {
-            [one] => work(0, one),
-            many => std::thread::scope(|scope| {
-                let work = &work;
-                for (at, slot) in many.iter_mut().enumerate() {
-                    scope.spawn(move || work(at, slot));
-                }
-            }),
-        }
-        for (number, walk, worker) in finished
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-        {
-            done[number] = Some((walk, worker));
-        }
-        self.workers = workers;
-        done.into_iter().flatten().collect()
-    }
-
     /// Adds what a walk brought.
-    fn learn(&mut self, walk: Walk, worker: usize) {
+    fn learn(&mut self, walk: Walk, device: DeviceId, crew: &Crew<'_>) {
         let task = &walk.task;
         if walk.is_lost {
             self.frontier.get_mut(task.from).is_detached = true;
@@ -246,32 +243,39 @@ impl<'a> Explorer<'a> {
             if is_news {
                 self.model.brought_news(from);
             }
-            match self.learn_step(from, walked, is_news, &mut moment, worker) {
+            let snapshot = walked.snapshot;
+            let (to, kept) = self.learn_step(from, walked, is_news, &mut moment);
+            match (kept, snapshot) {
+                (Some(id), Some(snapshot)) => crew.hold(device, id, snapshot),
+                (None, Some(snapshot)) => crew.forget(device, snapshot),
+                (_, None) => {}
+            }
+            match to {
                 Some(to) => from = to,
                 None => break,
             }
         }
     }
 
+    /// Where it led, if to a screen, and the moment it was kept as, if it was.
     fn learn_step(
         &mut self,
         from: TreeId,
         walked: Walked,
         is_news: bool,
         moment: &mut Moment,
-        worker: usize,
-    ) -> Option<TreeId> {
+    ) -> (Option<TreeId>, Option<CheckpointId>) {
         let ran = walked.reached.iter().any(|reached| !reached.is_empty());
         moment.steps.extend(walked.steps);
         let (tree, gui) = match walked.arrival {
             Arrival::Screen(tree, gui) => (tree, gui),
             Arrival::Outside => {
                 self.model.connect(from, walked.action, End::Outside);
-                return None;
+                return (None, None);
             }
             Arrival::Finding => {
                 self.model.connect(from, walked.action, End::Finding);
-                return None;
+                return (None, None);
             }
         };
         let to = self.see(&tree, &gui);
@@ -289,39 +293,26 @@ impl<'a> Explorer<'a> {
         let state = self.model.state_of(to);
         let count = self.moments.entry(state).or_insert(0);
         let is_first = *count == 0;
-        if is_first || (is_news && walked.snapshot.is_some() && *count < MOMENTS) {
-            *count += 1;
-            let steps = std::mem::take(&mut moment.steps);
-            let id = self.frontier.add(Some(moment.anchor), steps, to);
-            moment.anchor = id;
-            if let (Some(snapshot), Some(worker)) = (walked.snapshot, &mut self.workers[worker]) {
-                worker.hold(id, snapshot);
-            }
-            if is_first && !tree.is_foreign {
-                self.strategy.note_state(&tree.activity, id);
-            }
-        } else if let (Some(snapshot), Some(worker)) = (walked.snapshot, &mut self.workers[worker])
-        {
-            worker.drop_snapshot(snapshot);
+        let is_kept = is_first || (is_news && walked.snapshot.is_some() && *count < MOMENTS);
+        if !is_kept {
+            return (Some(to), None);
         }
-        Some(to)
+        *count += 1;
+        let steps = std::mem::take(&mut moment.steps);
+        let id = self.frontier.add(Some(moment.anchor), steps, to);
+        moment.anchor = id;
+        if is_first && !tree.is_foreign {
+            self.strategy.note_state(&tree.activity, id);
+        }
+        (Some(to), Some(id))
     }
 
     /// An action leads now here, now there: asks why, if a device can tell, or refines.
     fn settle_conflict(&mut self, tree: TreeId, action: GuiAction) {
         let mut moments = self.frontier.iter();
         let moment = moments.find(|(_, one)| one.tree == tree && !one.is_detached);
-        let can_ask = self
-            .workers
-            .iter_mut()
-            .flatten()
-            .next()
-            .is_some_and(|worker| {
-                let device = worker.device();
-                device.can(Capability::Seeds) && device.can(Capability::Snapshots)
-            });
         match moment {
-            Some((from, _)) if can_ask && self.questions.may_ask(self.results.events) => {
+            Some((from, _)) if self.can_ask && self.questions.may_ask(self.results.events) => {
                 self.questions.ask(tree, action, from);
             }
             _ => self.questions.resolve(&mut self.model, tree, action),
@@ -411,17 +402,4 @@ impl<'a> Explorer<'a> {
 struct Moment {
     anchor: CheckpointId,
     steps: Vec<Step>,
-}
-
-/// The task that a device gets to soonest.
-fn nearest(
-    open: &Mutex<Vec<(usize, Task)>>,
-    worker: &Worker,
-    frontier: &Frontier,
-) -> Option<(usize, Task)> {
-    let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
-    let tasks = open.iter().enumerate();
-    let (at, _) =
-        tasks.min_by_key(|(at, (_, task))| (worker.distance(frontier, task.from), *at))?;
-    Some(open.remove(at))
 }

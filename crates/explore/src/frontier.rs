@@ -1,5 +1,7 @@
 //! Moments that can be gone back to: by a snapshot, or by the events that led there.
 
+use std::sync::Arc;
+
 use gibbon_trace::Step;
 
 use crate::model::TreeId;
@@ -8,9 +10,10 @@ use crate::model::TreeId;
 pub struct CheckpointId(pub u32);
 
 /// A moment, as steps from an earlier one.
+#[derive(Clone)]
 pub struct Checkpoint {
     pub parent: Option<CheckpointId>,
-    pub steps: Vec<Step>,
+    pub steps: Arc<[Step]>,
     /// What was on the screen.
     pub tree: TreeId,
     /// Events from the start of the app.
@@ -21,9 +24,10 @@ pub struct Checkpoint {
     pub is_detached: bool,
 }
 
-#[derive(Default)]
+/// A copy shares what it has with the original until that changes.
+#[derive(Clone, Default)]
 pub struct Frontier {
-    checkpoints: Vec<Checkpoint>,
+    checkpoints: Vec<Arc<Checkpoint>>,
 }
 
 impl Frontier {
@@ -38,14 +42,14 @@ impl Frontier {
     ) -> CheckpointId {
         let id = CheckpointId(self.checkpoints.len() as u32);
         let before = parent.map_or(0, |parent| self.get(parent).depth);
-        self.checkpoints.push(Checkpoint {
+        self.checkpoints.push(Arc::new(Checkpoint {
             parent,
             depth: before + steps.len(),
-            steps,
+            steps: steps.into(),
             tree,
             left: 0,
             is_detached: false,
-        });
+        }));
         id
     }
 
@@ -54,12 +58,12 @@ impl Frontier {
     }
 
     pub fn get_mut(&mut self, id: CheckpointId) -> &mut Checkpoint {
-        &mut self.checkpoints[id.0 as usize]
+        Arc::make_mut(&mut self.checkpoints[id.0 as usize])
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (CheckpointId, &Checkpoint)> {
         let all = self.checkpoints.iter().enumerate();
-        all.map(|(at, checkpoint)| (CheckpointId(at as u32), checkpoint))
+        all.map(|(at, checkpoint)| (CheckpointId(at as u32), &**checkpoint))
     }
 
     /// From a moment back to the start.

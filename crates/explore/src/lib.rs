@@ -13,6 +13,7 @@
 mod abstraction;
 mod action;
 mod choice;
+mod crew;
 mod events;
 mod explorer;
 mod frontier;

@@ -3,7 +3,7 @@
 //! First what was never tried, most of all where nothing like it was; then anywhere. Activities
 //! that bring nothing new for long get less of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gibbon_record::Random;
 
@@ -14,8 +14,8 @@ use crate::model::{ActionId, GuiAction, Model, StateId};
 use crate::rules::Rules;
 use crate::task::{Mode, Task};
 
-/// Tasks of a batch. The model learns between batches.
-const BATCH: usize = 6;
+/// Tasks of a batch: they are planned together.
+const BATCH: usize = 2;
 /// Events of a task that goes on to what was never tried.
 const GREEDY: usize = 10;
 /// Events of one that goes anywhere.
@@ -110,16 +110,18 @@ impl Strategy {
         }
     }
 
-    /// The next tasks, for at most so many events.
+    /// The next tasks, for at most so many events. Others are under way, and nobody knows yet what
+    /// they bring.
     pub fn batch(
         &mut self,
         model: &Model,
         frontier: &Frontier,
         rules: &Rules,
         random: &mut Random,
+        under_way: &[Task],
         mut events: usize,
     ) -> Vec<Task> {
-        let mut goals = self.goals(model, frontier, rules);
+        let mut goals = self.goals(model, frontier, rules, under_way);
         let mut tasks = Vec::new();
         while tasks.len() < BATCH && events > 0 {
             let number = self.next_task;
@@ -161,7 +163,20 @@ impl Strategy {
     }
 
     /// Everything that was not tried, at the first moment of its state.
-    fn goals(&self, model: &Model, frontier: &Frontier, rules: &Rules) -> Vec<(f64, Goal)> {
+    fn goals(
+        &self,
+        model: &Model,
+        frontier: &Frontier,
+        rules: &Rules,
+        under_way: &[Task],
+    ) -> Vec<(f64, Goal)> {
+        let under_way: BTreeSet<(CheckpointId, ActionId)> = under_way
+            .iter()
+            .filter_map(|task| {
+                let tree = frontier.get(task.from).tree;
+                Some((task.from, model.action_name(tree, task.first?)))
+            })
+            .collect();
         let mut moments: BTreeMap<StateId, CheckpointId> = BTreeMap::new();
         for (id, checkpoint) in frontier.iter() {
             if !checkpoint.is_detached {
@@ -177,7 +192,7 @@ impl Strategy {
             let interest = self.interest(&record.activity);
             for (&id, action) in &record.actions {
                 let mut weight = interest * action.kind.weight();
-                if action.tried >= action.faces {
+                if action.tried >= action.faces || under_way.contains(&(from, id)) {
                     continue;
                 }
                 if action.tried > 0 {

@@ -1,6 +1,7 @@
 //! One device at work: goes back to a moment and walks on from there.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use gibbon_coverage::{Coverage, Reach};
 use gibbon_device::{Capability, Device, Event, Finding, Gui, Outcome, Problem, SnapshotId};
@@ -25,17 +26,19 @@ pub struct Worker {
     recent: Vec<CheckpointId>,
     has_snapshots: bool,
     activity: Option<String>,
+    /// Events that were done again to get somewhere.
+    pub replayed: usize,
     /// What was started.
     start: Option<String>,
 }
 
-/// What all walks of a batch go by; none of it changes while they are under way.
-pub struct Known<'a> {
-    pub model: &'a Model,
-    pub frontier: &'a Frontier,
-    pub coverage: &'a Coverage,
-    pub rules: &'a Rules,
-    pub app: &'a AppSide,
+/// What all walks of a batch go by: how things were when it was planned.
+pub struct Known {
+    pub model: Model,
+    pub frontier: Frontier,
+    pub coverage: Coverage,
+    pub rules: Arc<Rules>,
+    pub app: AppSide,
 }
 
 /// What is the app's, and what is not.
@@ -47,7 +50,7 @@ pub struct AppSide {
 
 /// Where a step of a walk led.
 pub enum Arrival {
-    Screen(Tree, Gui),
+    Screen(Arc<Tree>, Arc<Gui>),
     Outside,
     Finding,
 }
@@ -84,6 +87,7 @@ impl Worker {
             recent: Vec::new(),
             has_snapshots,
             activity: None,
+            replayed: 0,
             start,
         }
     }
@@ -157,10 +161,16 @@ impl Worker {
                 self.device.reset()?;
                 let outcome = self.device.start(self.start.as_deref())?;
                 self.activity = outcome.activity;
+                if self.has_snapshots && id != Frontier::START {
+                    let snapshot = self.device.snapshot()?;
+                    self.hold(Frontier::START, snapshot);
+                }
             }
         }
         let mut hash = None;
-        for step in way.iter().rev().flat_map(|id| &frontier.get(*id).steps) {
+        let steps = way.iter().rev().flat_map(|id| &*frontier.get(*id).steps);
+        for step in steps {
+            self.replayed += 1;
             match self.device.perform(&step.event) {
                 Ok(outcome) => hash = outcome.hash.map(hash_text),
                 Err(problem) if problem.ends_device() => return Err(problem),
@@ -180,7 +190,7 @@ impl Worker {
         Ok(is_same)
     }
 
-    pub fn walk(&mut self, known: &Known<'_>, task: &Task, seed: u64) -> Walk {
+    pub fn walk(&mut self, known: &Known, task: &Task, seed: u64) -> Walk {
         let mut walk = Walk {
             task: task.clone(),
             is_lost: false,
@@ -198,12 +208,12 @@ impl Worker {
 
     fn try_walk(
         &mut self,
-        known: &Known<'_>,
+        known: &Known,
         task: &Task,
         seed: u64,
         walk: &mut Walk,
     ) -> Result<(), Problem> {
-        if !self.go_to(known.frontier, task.from)? {
+        if !self.go_to(&known.frontier, task.from)? {
             walk.is_lost = true;
             return Ok(());
         }
@@ -213,9 +223,9 @@ impl Worker {
         let mut random = Random::new(seed, task.number);
         let start = known.frontier.get(task.from).tree;
         self.activity = known.app.activity_of(&known.model.seen(start).tree);
-        let mut gui = self.device.gui()?;
-        let mut tree = Tree::read(&gui, self.activity.as_deref());
-        let mut choice = Choice::new(known.model, known.rules, task.mode.wanders());
+        let mut gui = Arc::new(self.device.gui()?);
+        let mut tree = Arc::new(Tree::read(&gui, self.activity.as_deref()));
+        let mut choice = Choice::new(&known.model, &known.rules, task.mode.wanders());
         let mut fresh = BTreeSet::new();
         let mut next = task.first;
         let mut left = task.events;
@@ -233,9 +243,9 @@ impl Worker {
                 (Mode::Probe { lines }, true) => {
                     lines.iter().map(|line| Event::other(line)).collect()
                 }
-                _ => events_for(&gui, action, known.rules, &mut random),
+                _ => events_for(&gui, action, &known.rules, &mut random),
             };
-            let Some(mut walked) = self.perform(action, events, &mut left, known.app)? else {
+            let Some(mut walked) = self.perform(action, events, &mut left, &known.app)? else {
                 break;
             };
             let news = walked
@@ -322,7 +332,7 @@ impl Worker {
         let gui = self.device.gui()?;
         if app.is_inside(self.activity.as_deref(), front_package(&gui)) {
             let tree = Tree::read(&gui, self.activity.as_deref());
-            walked.arrival = Arrival::Screen(tree, gui);
+            walked.arrival = Arrival::Screen(Arc::new(tree), Arc::new(gui));
         }
         Ok(Some(walked))
     }

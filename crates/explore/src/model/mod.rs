@@ -3,11 +3,14 @@
 //! Every screen and every transition between screens is kept. States, their actions and what these
 //! lead to follow from that and from the abstraction, so the abstraction can change: then only the
 //! states concerned are made anew ([`mod@rebuild`]). When it changes is [`refine`]'s subject.
+//!
+//! Walks go by a copy of it. What is large is shared with the copy until it changes.
 
 mod rebuild;
 mod refine;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use gibbon_device::Gui;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -84,11 +87,12 @@ struct Transition {
 }
 
 /// A screen that was seen.
+#[derive(Clone)]
 pub struct Seen {
-    pub tree: Tree,
+    pub tree: Arc<Tree>,
     pub state: StateId,
     /// Its actions with their names in the model.
-    pub actions: Vec<(ActionId, GuiAction)>,
+    pub actions: Arc<[(ActionId, GuiAction)]>,
     /// Refined states that it went through to its own.
     through: Vec<StateKey>,
     /// Events here or towards here that ran code which had not run before.
@@ -120,6 +124,7 @@ impl Action {
     }
 }
 
+#[derive(Clone)]
 pub struct State {
     pub key: StateKey,
     pub activity: String,
@@ -138,10 +143,11 @@ impl State {
 }
 
 /// A state that has an abstraction of its own.
+#[derive(Clone)]
 struct Refinement {
     to: AbstractionId,
     /// What it would be the state of.
-    trees: BTreeSet<TreeId>,
+    trees: Arc<BTreeSet<TreeId>>,
 }
 
 /// The balance between a model that is precise and one that is small.
@@ -182,19 +188,20 @@ impl Default for Balance {
     }
 }
 
+#[derive(Clone)]
 pub struct Model {
     pub balance: Balance,
     /// Each with the one it was made from. That has a lower number, so looking a screen up ends.
-    abstractions: Vec<Abstraction>,
+    abstractions: Vec<Arc<Abstraction>>,
     made_from: Vec<AbstractionId>,
     refinements: BTreeMap<StateKey, Refinement>,
     /// Refinements that were taken back, with the state they were made for.
     blacklist: BTreeSet<(StateKey, u64)>,
     /// Conflicts that nothing resolves, or that are the app's own.
     hopeless: BTreeSet<(StateKey, ActionId)>,
-    trees: Vec<Seen>,
+    trees: Vec<Arc<Seen>>,
     by_hash: FxHashMap<u64, TreeId>,
-    states: Vec<State>,
+    states: Vec<Arc<State>>,
     by_key: FxHashMap<StateKey, StateId>,
     transitions: Vec<Transition>,
     by_transition: FxHashMap<(TreeId, GuiAction, End), TransitionId>,
@@ -203,7 +210,7 @@ pub struct Model {
     /// What changes nothing and runs nothing of the app.
     inert: FxHashSet<(TreeId, GuiAction)>,
     /// What actions are called, for people.
-    names: FxHashMap<ActionId, String>,
+    names: FxHashMap<ActionId, Arc<str>>,
 }
 
 /// A screen under the model's abstraction.
@@ -232,7 +239,7 @@ impl Model {
     pub fn new(abstraction: Abstraction, balance: Balance) -> Model {
         Model {
             balance,
-            abstractions: vec![abstraction],
+            abstractions: vec![Arc::new(abstraction)],
             made_from: vec![0],
             refinements: BTreeMap::new(),
             blacklist: BTreeSet::new(),
@@ -307,15 +314,15 @@ impl Model {
         }
         let id = TreeId(self.trees.len() as u32);
         self.by_hash.insert(tree.hash, id);
-        self.trees.push(Seen {
-            tree: tree.clone(),
+        self.trees.push(Arc::new(Seen {
+            tree: Arc::new(tree.clone()),
             state: StateId(u32::MAX),
-            actions: Vec::new(),
+            actions: Arc::new([]),
             through: Vec::new(),
             brought: 0,
             out: Vec::new(),
             into: Vec::new(),
-        });
+        }));
         self.place(id);
         self.name_actions(id, gui);
         id
@@ -335,9 +342,9 @@ impl Model {
                     end,
                     count: 1,
                 });
-                self.trees[from.0 as usize].out.push(id);
+                self.seen_mut(from).out.push(id);
                 if let End::Tree(to) = end {
-                    self.trees[to.0 as usize].into.push(id);
+                    self.seen_mut(to).into.push(id);
                 }
             }
         }
@@ -346,7 +353,7 @@ impl Model {
         let id = self.action_name(from, action);
         let state = self.state_of(from);
         *self.tried.entry(self.tried_key(state, id)).or_default() += 1;
-        let state = &mut self.states[state.0 as usize];
+        let state = self.state_mut(state);
         state.visits += 1;
         if let Some(action) = state.actions.get_mut(&id) {
             action.tried += 1;
@@ -368,7 +375,7 @@ impl Model {
 
     /// New code ran on the way to, or on, a screen.
     pub fn brought_news(&mut self, tree: TreeId) {
-        self.trees[tree.0 as usize].brought += 1;
+        self.seen_mut(tree).brought += 1;
     }
 
     pub fn state_of(&self, tree: TreeId) -> StateId {
@@ -383,6 +390,14 @@ impl Model {
         &self.trees[tree.0 as usize]
     }
 
+    fn seen_mut(&mut self, tree: TreeId) -> &mut Seen {
+        Arc::make_mut(&mut self.trees[tree.0 as usize])
+    }
+
+    fn state_mut(&mut self, state: StateId) -> &mut State {
+        Arc::make_mut(&mut self.states[state.0 as usize])
+    }
+
     pub fn find(&self, tree: &Tree) -> Option<TreeId> {
         self.by_hash.get(&tree.hash).copied()
     }
@@ -395,7 +410,7 @@ impl Model {
     pub fn states(&self) -> impl Iterator<Item = (StateId, &State)> {
         let states = self.states.iter().enumerate();
         states
-            .map(|(at, state)| (StateId(at as u32), state))
+            .map(|(at, state)| (StateId(at as u32), &**state))
             .filter(|(_, state)| state.is_there())
     }
 
@@ -458,15 +473,15 @@ impl Model {
 
     /// What an action is called, for people.
     pub fn name(&self, action: ActionId) -> &str {
-        self.names.get(&action).map_or("", String::as_str)
+        self.names.get(&action).map_or("", |name| name)
     }
 
     fn name_actions(&mut self, tree: TreeId, gui: &Gui) {
         let actions = self.trees[tree.0 as usize].actions.clone();
-        for (id, action) in actions {
+        for &(id, action) in actions.iter() {
             self.names
                 .entry(id)
-                .or_insert_with(|| describe(gui, action));
+                .or_insert_with(|| describe(gui, action).into());
         }
     }
 }

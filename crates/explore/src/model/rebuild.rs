@@ -1,6 +1,7 @@
 //! States follow from the abstraction: what a change concerns is made anew, and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::{Abstraction, Action, End, Model, Refinement, State, StateId, StateKey};
 use super::{TransitionId, TreeId};
@@ -14,14 +15,14 @@ impl Model {
             None => {
                 let state = StateId(self.states.len() as u32);
                 self.by_key.insert(abstracted.key, state);
-                self.states.push(State {
+                self.states.push(Arc::new(State {
                     key: abstracted.key,
                     activity: self.trees[id.0 as usize].tree.activity.clone(),
                     abstraction: abstracted.abstraction,
                     trees: Vec::new(),
                     actions: BTreeMap::new(),
                     visits: 0,
-                });
+                }));
                 state
             }
         };
@@ -37,7 +38,7 @@ impl Model {
             });
             entry.faces += 1;
         }
-        let record = &mut self.states[state.0 as usize];
+        let record = self.state_mut(state);
         record.trees.push(id);
         for (id, action) in faces {
             let known = record.actions.entry(id).or_insert_with(|| action.clone());
@@ -45,20 +46,20 @@ impl Model {
         }
         for key in &abstracted.through {
             if let Some(refinement) = self.refinements.get_mut(key) {
-                refinement.trees.insert(id);
+                Arc::make_mut(&mut refinement.trees).insert(id);
             }
         }
-        let seen = &mut self.trees[id.0 as usize];
+        let seen = Arc::make_mut(&mut self.trees[id.0 as usize]);
         seen.state = state;
         seen.through = abstracted.through;
-        if seen.actions != abstracted.actions {
+        if *seen.actions != abstracted.actions[..] {
             // What it is called stays the same.
             for ((old, _), (new, _)) in seen.actions.iter().zip(&abstracted.actions) {
                 if let Some(name) = self.names.get(old).cloned() {
                     self.names.entry(*new).or_insert(name);
                 }
             }
-            seen.actions = abstracted.actions;
+            seen.actions = abstracted.actions.into();
         }
         state
     }
@@ -69,13 +70,13 @@ impl Model {
             key,
             abstraction: from,
             ..
-        } = self.states[state.0 as usize];
+        } = *self.states[state.0 as usize];
         let to = self.abstractions.len();
-        self.abstractions.push(abstraction);
+        self.abstractions.push(Arc::new(abstraction));
         self.made_from.push(from);
-        let trees = BTreeSet::new();
+        let trees = Arc::default();
         self.refinements.insert(key, Refinement { to, trees });
-        let trees = std::mem::take(&mut self.states[state.0 as usize].trees);
+        let trees = std::mem::take(&mut self.state_mut(state).trees);
         self.rebuild(&trees);
     }
 
@@ -86,17 +87,15 @@ impl Model {
         };
         let hash = self.abstractions[refinement.to].hash();
         self.blacklist.insert((key, hash));
-        let trees: Vec<TreeId> = refinement.trees.into_iter().collect();
+        let trees: Vec<TreeId> = refinement.trees.iter().copied().collect();
         for tree in &trees {
             for through in self.trees[tree.0 as usize].through.clone() {
                 if let Some(other) = self.refinements.get_mut(&through) {
-                    other.trees.remove(tree);
+                    Arc::make_mut(&mut other.trees).remove(tree);
                 }
             }
             let state = self.state_of(*tree);
-            self.states[state.0 as usize]
-                .trees
-                .retain(|one| one != tree);
+            self.state_mut(state).trees.retain(|one| one != tree);
         }
         self.rebuild(&trees);
         // What was refined further has nothing left to stand for.
@@ -126,13 +125,14 @@ impl Model {
     fn recount(&mut self, state: StateId) {
         let trees = self.states[state.0 as usize].trees.clone();
         if trees.is_empty() {
-            let gone = &mut self.states[state.0 as usize];
+            let gone = self.state_mut(state);
             gone.actions.clear();
             gone.visits = 0;
-            self.by_key.remove(&gone.key);
+            let key = gone.key;
+            self.by_key.remove(&key);
             return;
         }
-        let mut actions = std::mem::take(&mut self.states[state.0 as usize].actions);
+        let mut actions = std::mem::take(&mut self.state_mut(state).actions);
         for action in actions.values_mut() {
             action.tried = 0;
             action.targets.clear();
@@ -152,7 +152,7 @@ impl Model {
                 action.targets.entry(target).or_default().push(id);
             }
         }
-        let record = &mut self.states[state.0 as usize];
+        let record = self.state_mut(state);
         record.actions = actions;
         record.visits = visits;
     }

@@ -116,7 +116,7 @@ impl Model {
         let seen = self.seen(tree);
         let state = seen.state;
         let mut tried = BTreeSet::new();
-        for &(id, action) in &seen.actions {
+        for &(id, action) in seen.actions.iter() {
             if !action.kind.has_widget() || !tried.insert(id) {
                 continue;
             }
