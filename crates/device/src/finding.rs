@@ -37,15 +37,20 @@ impl Finding {
         lines.join("\n")
     }
 
-    /// The innermost frame that is not of the framework, of the innermost cause that has one.
+    /// The innermost frame that is not of the framework, of the innermost cause that has one; if
+    /// none has, the innermost of all.
     pub fn place(&self, package: &str) -> Option<String> {
-        let frames = self.stack.split("Caused by: ").map(|part| {
-            let mut frames = part
-                .lines()
-                .filter_map(|line| line.trim().strip_prefix("at "));
-            frames.find(|frame| frame.starts_with(package) || !is_framework(frame))
-        });
-        frames.flatten().last().map(str::to_owned)
+        let innermost = |is_wanted: &dyn Fn(&str) -> bool| {
+            let parts = self.stack.split("Caused by: ").filter_map(|part| {
+                let lines = part.lines();
+                let mut frames = lines.filter_map(|line| line.trim().strip_prefix("at "));
+                frames.find(|frame| is_wanted(frame))
+            });
+            parts.last()
+        };
+        let of_app = |frame: &str| frame.starts_with(package) || !is_framework(frame);
+        let place = innermost(&of_app).or_else(|| innermost(&|_| true));
+        place.map(str::to_owned)
     }
 }
 
@@ -55,8 +60,11 @@ fn is_framework(frame: &str) -> bool {
         "java.",
         "javax.",
         "com.android.",
+        "dalvik.",
         "gibbon.",
         "jdk.",
+        "libcore.",
+        "sun.",
     ];
     FRAMEWORK.iter().any(|package| frame.starts_with(package))
 }
@@ -90,5 +98,12 @@ mod tests {
     fn the_place_is_in_the_app() {
         let place = finding("").place("a.b");
         assert_eq!(place.as_deref(), Some("a.b.Main.onClick(Main.java:7)"));
+    }
+    #[test]
+    fn without_the_app_it_is_where_it_was_thrown() {
+        let mut finding = finding("");
+        finding.stack = finding.stack.replace("a.b.Main", "android.view.View");
+        let place = finding.place("a.b");
+        assert_eq!(place.as_deref(), Some("java.util.List.of(List.java:1)"));
     }
 }
