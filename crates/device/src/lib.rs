@@ -58,10 +58,11 @@ pub enum Capability {
 }
 
 impl Capability {
-    pub const ALL: [Capability; 3] = [
+    pub const ALL: [Capability; 4] = [
         Capability::Snapshots,
         Capability::Coverage,
         Capability::TraceHash,
+        Capability::Seeds,
     ];
 }
 
