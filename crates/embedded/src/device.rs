@@ -15,7 +15,7 @@ use gibbon_setup::Paths;
 
 use crate::host::DeviceHost;
 use crate::watcher::Watcher;
-use crate::{DeviceError, Picture, Profile, apk, fonts, system};
+use crate::{DeviceError, Picture, Profile, apk, fonts, idle, system};
 
 /// How long a command may take, in guest time.
 const COMMAND_LIMIT: u64 = 60_000_000_000;
@@ -69,6 +69,7 @@ impl Device {
         program.scheduler = Box::new(RoundRobin::default());
         let mut machine = program.machine_on(Box::new(host))?;
         machine.samples = samples;
+        machine.background = Some(idle::BACKGROUND);
         time_zones::install(&mut machine)?;
         let state = &mut machine.state;
         let wall_time = state.clock.wall_millis(state.instructions);

@@ -11,7 +11,7 @@
 use gibbon_android::link::Link;
 use gibbon_android::{pictures, survival};
 use gibbon_machine::threads::ThreadState;
-use gibbon_machine::{Halt, IdleRule, NoObserver};
+use gibbon_machine::{BackgroundRule, Halt, IdleRule, NoObserver};
 
 use crate::{Device, DeviceError};
 
@@ -46,6 +46,13 @@ const SLICE: u64 = 25_000_000;
 const LEAST_SLICE: u64 = 1_000;
 /// What is run at a time of a device whose app has ended.
 const SHORT_SLICE: u64 = 200_000;
+/// What computes for longer than it is waited for after an event is in the background.
+pub const BACKGROUND: BackgroundRule = BackgroundRule {
+    after: 250_000_000,
+    of_thread: 500_000,
+    slowness: 10,
+    turns_of_others: 15,
+};
 /// How long an app that was told something is waited for: longer than it may take.
 const OWED_LIMIT: u64 = 210_000_000_000;
 
@@ -62,7 +69,14 @@ impl Device {
     ) -> Result<(), DeviceError> {
         let end = self.machine.nanos() + OWED_LIMIT;
         loop {
+            let before = (self.machine.state.instructions, self.machine.nanos());
             self.settle_once(&is_enough)?;
+            tracing::debug!(
+                instructions = self.machine.state.instructions - before.0,
+                nanos = self.machine.nanos() - before.1,
+                restless = self.link().is_restless,
+                "settled"
+            );
             let Some(deadline) = self.machine.next_deadline() else {
                 return Ok(());
             };
@@ -121,7 +135,7 @@ impl Device {
                 longest_wait: LONGEST_WAIT,
                 limit: limit.min(next.saturating_add(STEP)),
             };
-            let is_idle = self.run(rule, patience.slice)?;
+            let is_idle = self.run(rule, self.slice(patience.slice))?;
             let now = self.machine.nanos();
             if is_enough(self) {
                 return Ok(false);
@@ -143,7 +157,7 @@ impl Device {
                 waits_since = None;
             }
             if now >= limit {
-                return Ok(false);
+                return Ok(self.machine.computes_in_background());
             }
         }
     }
@@ -179,10 +193,19 @@ impl Device {
         };
         loop {
             let left = limit.saturating_sub(self.machine.nanos());
-            let is_idle = self.run(rule, left.clamp(LEAST_SLICE, SLICE))?;
+            let slice = self.slice(left.min(SLICE)).max(LEAST_SLICE);
+            let is_idle = self.run(rule, slice)?;
             if is_idle || self.machine.nanos() >= limit {
                 return Ok(());
             }
+        }
+    }
+
+    /// What is run at a time: less of what takes longer.
+    fn slice(&self, instructions: u64) -> u64 {
+        match self.machine.computes_in_background() {
+            true => instructions / BACKGROUND.slowness,
+            false => instructions,
         }
     }
 

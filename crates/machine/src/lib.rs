@@ -25,7 +25,7 @@ mod throwables;
 
 pub use heap::Ref;
 pub use host::Host;
-pub use interp::{Covered, NoObserver, Observer, Reached};
+pub use interp::{BackgroundRule, Covered, NoObserver, Observer, Reached};
 pub use machine::{BootError, Halt, IdleRule, Machine, Options, State, Statistics};
 pub use native::{Args, Exit, GuestCall, Native, NativeResult, ok};
 pub use samples::StackSamples;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::heap::{Heap, Ref, ReserveError};
 use crate::host::Host;
-use crate::interp::{Invocation, LinkedSites, Sites, Synchronization};
+use crate::interp::{BackgroundRule, Invocation, LinkedSites, Sites, Synchronization};
 use crate::meta::{ClassId, InitState, Known, Loader, LoaderId, Meta, MethodId};
 use crate::native::NativeTable;
 use crate::off_heap::OffHeap;
@@ -64,6 +64,12 @@ pub struct State {
     pub scheduler: Box<dyn Scheduler>,
     /// When the current thread's turn is over, in instructions.
     pub(crate) turn_end: u64,
+    /// When it began.
+    pub(crate) turn_start: u64,
+    /// Executed since all threads waited.
+    pub(crate) busy: u64,
+    /// Turns of others since a thread in the background had one.
+    pub(crate) turns_of_others: u32,
     /// Where class initialisation stands, by class number; missing entries are `No`.
     pub(crate) init: Vec<InitState>,
     /// Why the initialisation of classes failed: causes of later errors.
@@ -114,6 +120,8 @@ pub struct Machine {
     pub max_stack: u32,
     /// Without a rule the clock always jumps, and waiting for ever is a deadlock.
     pub idle: Option<IdleRule>,
+    /// Without a rule threads that compute without end have their turns as all others.
+    pub background: Option<BackgroundRule>,
     /// Stacks that were seen, if somebody wants to know.
     pub samples: Option<crate::StackSamples>,
     /// Natives that join strings, by descriptor.
@@ -172,6 +180,9 @@ impl Machine {
             instructions: 0,
             scheduler: options.scheduler,
             turn_end: 0,
+            turn_start: 0,
+            busy: 0,
+            turns_of_others: 0,
             init: Vec::new(),
             init_failures: BTreeMap::new(),
             hidden_classes: 0,
@@ -200,6 +211,7 @@ impl Machine {
             seed: options.seed,
             max_stack: options.max_stack,
             idle: None,
+            background: None,
             samples: None,
             joins: BTreeMap::new(),
             primitive_arrays: [ClassId(0); 10],

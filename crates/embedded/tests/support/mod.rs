@@ -21,6 +21,8 @@ pub struct Run {
     pub log: Vec<String>,
     pub gui: String,
     pub hash: u64,
+    /// Of the guest, since it was switched on.
+    pub instructions: u64,
 }
 
 impl App {
@@ -87,7 +89,9 @@ impl App {
         let messages = log
             .lines()
             .filter_map(|line| Some(line.split_once(&tag)?.1));
+        let instructions = device.machine().state.instructions;
         Run {
+            instructions,
             log: messages.map(str::to_owned).collect(),
             gui: device.gui().expect("a tree"),
             hash: device.machine().state.trace_hash,

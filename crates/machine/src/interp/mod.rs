@@ -4,6 +4,7 @@
 //! `unwind` finds handlers, `schedule` gives threads their turns, `call` has the slow parts of
 //! calling. Guest calls never recurse on the host stack.
 
+mod background;
 mod call;
 mod call_cache;
 mod coverage;
@@ -16,6 +17,7 @@ mod schedule;
 mod slow;
 mod unwind;
 
+pub use background::BackgroundRule;
 pub use call::signature_text;
 pub(crate) use call_cache::CallCache;
 pub(crate) use coverage::Marks;

@@ -17,6 +17,7 @@ impl Machine {
                 return Halt::Budget;
             }
             if !self.is_in_turn() {
+                self.end_turn();
                 self.wake_by_clock();
                 let runnable = self.runnable();
                 if runnable.is_empty() {
@@ -25,6 +26,7 @@ impl Machine {
                     }
                     continue;
                 }
+                let runnable = self.in_foreground(runnable);
                 self.give_turn(&runnable);
             }
             let cut = self.state.turn_end.min(end).min(self.next_sample());
@@ -119,6 +121,7 @@ impl Machine {
 
     /// Nobody is runnable: the clock jumps to the first deadline, or the run is over.
     fn skip_time(&mut self) -> Option<Halt> {
+        self.state.busy = 0;
         let first = self.next_deadline();
         if let Some(rule) = self.idle {
             let latest = rule

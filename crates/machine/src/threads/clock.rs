@@ -37,6 +37,11 @@ impl Clock {
         self.epoch_millis += millis - self.wall_millis(instructions);
     }
 
+    /// This many instructions more would have been executed meanwhile.
+    pub fn slow_down(&mut self, instructions: u64) {
+        self.skipped += instructions * NANOS_PER_INSTRUCTION;
+    }
+
     pub fn skip_to(&mut self, nanos: u64, instructions: u64) {
         self.skipped += nanos.saturating_sub(self.nanos(instructions));
     }

@@ -113,6 +113,8 @@ pub struct Thread {
     pub saved_entries: u32,
     /// The monitor it found taken last, and how often since it last left it.
     pub turned_away: (Ref, u32),
+    /// Instructions since it last waited, counted where somebody wants to know.
+    pub computed: u64,
 }
 
 impl Thread {
@@ -129,6 +131,7 @@ impl Thread {
             exception: Ref::NULL,
             saved_entries: 0,
             turned_away: (Ref::NULL, 0),
+            computed: 0,
         }
     }
 
