@@ -57,7 +57,6 @@ final class StandIns {
         add("storagestats", "android.app.usage.IStorageStatsManager");
         add("telecom", "com.android.internal.telecom.ITelecomService");
         add("telephony.registry", "com.android.internal.telephony.ITelephonyRegistry");
-        add("textclassification", "android.service.textclassifier.ITextClassifierService");
         add("thermalservice", "android.os.IThermalService");
         add("time_detector", "android.app.timedetector.ITimeDetectorService");
         add("trust", "android.app.trust.ITrustManager");

@@ -12,6 +12,8 @@ public final class UiServices {
         add(directory, "autofill", ServiceDirectory.instantiate(AutofillService.class));
         add(directory, "content_capture",
                 ServiceDirectory.instantiate(ContentCaptureService.class));
+        add(directory, "textclassification",
+                ServiceDirectory.instantiate(TextClassifiers.class));
         add(directory, "textservices", ServiceDirectory.instantiate(TextServices.class));
         add(directory, "game", ServiceDirectory.instantiate(GameService.class));
         add(directory, "voiceinteraction",
