@@ -78,6 +78,8 @@ pub struct Outcome {
     pub reached: Vec<Reach>,
     /// The class of the activity in front; none if that is not the app's.
     pub activity: Option<String>,
+    /// Broadcasts that receivers of the app wait for since then, by their actions.
+    pub listens: Vec<String>,
     /// Seconds on the device's own clock since it is up.
     pub time: f64,
     /// Over everything that was executed so far, on devices that have such a hash.

@@ -20,6 +20,8 @@ use crate::{DeviceError, Picture, Profile, apk, fonts, idle, system};
 /// How long a command may take, in guest time.
 const COMMAND_LIMIT: u64 = 60_000_000_000;
 const MAX_HEAP: u32 = 512 << 20;
+/// How much later things happen with another seed at most, in nanoseconds.
+const MOST_LATENESS: u64 = 10_000_000;
 /// Where every process of Android begins.
 const ZYGOTE: &str = "com.android.internal.os.ZygoteInit";
 /// How long the device has been up when its system starts, in nanoseconds: an app that looks at
@@ -255,9 +257,14 @@ impl Device {
         self.covered.extend(by_method.into_values());
     }
 
-    /// From now on the device's random numbers are others.
+    /// From now on the device's random numbers are others, and everything happens a little later:
+    /// many apps take the time for a random number.
     pub fn reseed(&mut self, seed: u64) {
-        self.machine.state.random = Random::new(seed);
+        let mut random = Random::new(seed);
+        let later = self.machine.nanos() + random.below(MOST_LATENESS);
+        let state = &mut self.machine.state;
+        state.random = random;
+        state.clock.skip_to(later, state.instructions);
     }
 
     pub fn log(&mut self) -> String {

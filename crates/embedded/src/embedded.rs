@@ -80,6 +80,9 @@ impl Embedded {
                     message: reason.to_owned(),
                     stack: stack.to_owned(),
                 }),
+                ["listens", of, action] if Some(of) == package => {
+                    outcome.listens.push(action.to_owned());
+                }
                 ["front", of, class] => {
                     self.front = (Some(of) == package).then(|| class.to_owned());
                 }

@@ -33,7 +33,7 @@ pub struct Settings {
     pub events: usize,
     pub jobs: usize,
     pub balance: Balance,
-    /// What the app's receivers wait for.
+    /// What the receivers of the app's manifest wait for.
     pub broadcasts: Vec<String>,
 }
 
@@ -194,6 +194,8 @@ impl<'a> Explorer<'a> {
             self.moments.insert(self.model.state_of(tree), 1);
             self.strategy
                 .note_state(&self.model.seen(tree).tree.activity, Frontier::START);
+            self.strategy
+                .note_listening(&outcome.listens, Frontier::START);
             self.app.home = worker.home_package();
         }
         let device = worker.device();
@@ -304,6 +306,7 @@ impl<'a> Explorer<'a> {
         if is_first && !tree.is_foreign {
             self.strategy.note_state(&tree.activity, id);
         }
+        self.strategy.note_listening(&walked.listens, id);
         (Some(to), Some(id))
     }
 

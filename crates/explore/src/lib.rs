@@ -17,6 +17,7 @@ mod crew;
 mod events;
 mod explorer;
 mod frontier;
+mod happenings;
 mod hash;
 mod inputs;
 mod map;

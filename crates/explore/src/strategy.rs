@@ -10,6 +10,7 @@ use gibbon_record::Random;
 use crate::action::Kind;
 use crate::choice::pick;
 use crate::frontier::{CheckpointId, Frontier};
+use crate::happenings::events_that_cause;
 use crate::model::{ActionId, GuiAction, Model, StateId};
 use crate::rules::Rules;
 use crate::task::{Mode, Task};
@@ -53,8 +54,10 @@ pub struct Strategy {
     probe_events: usize,
     events: usize,
     next_task: u64,
-    /// Broadcasts that the app's receivers wait for.
+    /// Broadcasts that the receivers of the app's manifest wait for.
     broadcasts: Vec<String>,
+    /// Broadcasts that were sent to receivers which come and go.
+    heard: BTreeSet<String>,
 }
 
 /// A model action at a moment.
@@ -103,8 +106,21 @@ impl Strategy {
         self.probes
             .push((at, Kind::Leave, line(&["home", "return"])));
         if ledger.probed == 1 {
-            for action in &self.broadcasts {
-                let lines = vec![format!("broadcast {action}")];
+            let causes = self
+                .broadcasts
+                .iter()
+                .filter_map(|one| events_that_cause(one));
+            let probes = causes.map(|lines| (at, Kind::Broadcast, lines));
+            self.probes.extend(probes);
+        }
+    }
+
+    /// Receivers were registered: what they wait for is sent there, once in a run.
+    pub fn note_listening(&mut self, actions: &[String], at: CheckpointId) {
+        for action in actions {
+            if let Some(lines) = events_that_cause(action)
+                && self.heard.insert(action.clone())
+            {
                 self.probes.push((at, Kind::Broadcast, lines));
             }
         }

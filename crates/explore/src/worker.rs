@@ -63,6 +63,8 @@ pub struct Walked {
     pub reached: Vec<Vec<Reach>>,
     pub activity: Option<String>,
     pub findings: Vec<Finding>,
+    /// Broadcasts that the app waits for since then.
+    pub listens: Vec<String>,
     pub arrival: Arrival,
     /// The moment after it, kept.
     pub snapshot: Option<SnapshotId>,
@@ -290,6 +292,7 @@ impl Worker {
             reached: Vec::new(),
             activity: None,
             findings: Vec::new(),
+            listens: Vec::new(),
             arrival: Arrival::Outside,
             snapshot: None,
         };
@@ -309,6 +312,7 @@ impl Worker {
                     self.activity.clone_from(&outcome.activity);
                     walked.reached.push(outcome.reached);
                     walked.findings.extend(outcome.findings);
+                    walked.listens.extend(outcome.listens);
                 }
                 Err(problem) if problem.ends_device() => return Err(problem),
                 Err(Problem::AppDied) => {

@@ -118,32 +118,12 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// What the system broadcasts with nothing else in it. Others, such as a message that came in,
-/// would crash apps with what no system sends.
-const PLAIN_BROADCASTS: &[&str] = &[
-    "android.intent.action.BOOT_COMPLETED",
-    "android.intent.action.LOCKED_BOOT_COMPLETED",
-    "android.intent.action.MY_PACKAGE_REPLACED",
-    "android.intent.action.ACTION_POWER_CONNECTED",
-    "android.intent.action.ACTION_POWER_DISCONNECTED",
-    "android.intent.action.BATTERY_LOW",
-    "android.intent.action.BATTERY_OKAY",
-    "android.intent.action.DEVICE_STORAGE_LOW",
-    "android.intent.action.DEVICE_STORAGE_OK",
-    "android.intent.action.LOCALE_CHANGED",
-    "android.intent.action.TIME_SET",
-    "android.intent.action.DATE_CHANGED",
-    "android.intent.action.USER_PRESENT",
-    "android.media.AUDIO_BECOMING_NOISY",
-];
-
 /// What the app's receivers wait for, as the manifest says.
 fn broadcasts(app: &App) -> Vec<String> {
     let receivers = app.manifest.of_kind(ComponentKind::Receiver);
     let enabled = receivers.filter(|receiver| receiver.enabled);
     let actions = enabled.flat_map(|one| one.actions.clone());
-    let is_plain = |action: &String| PLAIN_BROADCASTS.contains(&action.as_str());
-    let mut actions: Vec<String> = actions.filter(is_plain).collect();
+    let mut actions: Vec<String> = actions.collect();
     actions.sort();
     actions.dedup();
     actions

@@ -13,6 +13,7 @@ import android.os.Bundle;
 import android.os.IBinder;
 import android.os.RemoteException;
 import android.util.ArrayMap;
+import gibbon.system.Events;
 import gibbon.system.SystemServer;
 import gibbon.system.pm.InstalledPackage;
 import gibbon.system.survival.Survivor;
@@ -57,6 +58,9 @@ public final class Broadcasts implements Survivor {
             boolean isExported = (flags & Context.RECEIVER_NOT_EXPORTED) == 0;
             Broadcast.Target target = receivers.add(receiver, filter, caller, packageName,
                     permission, isExported);
+            for (int at = 0; at < filter.countActions(); at++) {
+                Events.tell("listens", packageName, filter.getAction(at));
+            }
             for (Intent intent : kept) {
                 Broadcast broadcast = new Broadcast(new Intent(intent), "android",
                         android.os.Process.SYSTEM_UID, false, true, null, null);
