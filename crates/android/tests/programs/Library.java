@@ -30,6 +30,8 @@ public class Library {
         cache.put("c", "3");
         Checks.same("LinkedHashMap.eldest", "[a, c]", cache.snapshot().keySet().toString());
 
+        Checks.same("an index of 0 is none", "a b a", String.format("%0$s %0$s %1$s", "a", "b"));
+
         FileDescriptor descriptor = new FileDescriptor();
         FileDescriptor.class.getMethod("setInt$", int.class).invoke(descriptor, 42);
         Object released = FileDescriptor.class.getMethod("release$").invoke(descriptor);

@@ -35,6 +35,8 @@ pub struct MonkeyArguments {
     apks: Option<PathBuf>,
     #[arg(long, default_value_t = 5000)]
     events: usize,
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
     /// Run each app again in another process, and compare.
     #[arg(long)]
     twice: bool,
@@ -147,11 +149,15 @@ fn monkey(
     arguments: &MonkeyArguments,
 ) -> anyhow::Result<Outcome> {
     let name = name.replace(' ', "-");
-    let folder = |suffix: &str| arguments.out.join(format!("{name}{suffix}"));
+    let seed = match arguments.seed {
+        0 => String::new(),
+        seed => format!("-seed-{seed}"),
+    };
+    let folder = |suffix: &str| arguments.out.join(format!("{name}{seed}{suffix}"));
     let (first, second) = (folder(""), folder("-again"));
-    let run = run::once(gibbon, apk, arguments.events, &first)?;
+    let run = run::once(gibbon, apk, arguments, &first)?;
     let is_same = match arguments.twice {
-        true => Some(run::once(gibbon, apk, arguments.events, &second)?.hash == run.hash),
+        true => Some(run::once(gibbon, apk, arguments, &second)?.hash == run.hash),
         false => None,
     };
     let mut proofs = Vec::new();

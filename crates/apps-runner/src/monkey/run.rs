@@ -7,6 +7,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 
+use super::MonkeyArguments;
+
 #[derive(Deserialize)]
 pub struct Ratio {
     pub covered: usize,
@@ -53,7 +55,13 @@ struct Cost {
 }
 
 /// Runs it, unless its folder has such a run already.
-pub fn once(gibbon: &Path, apk: &Path, events: usize, folder: &Path) -> anyhow::Result<Run> {
+pub fn once(
+    gibbon: &Path,
+    apk: &Path,
+    arguments: &MonkeyArguments,
+    folder: &Path,
+) -> anyhow::Result<Run> {
+    let events = arguments.events;
     let cost_file = folder.join("cost.json");
     let kept = fs::read_to_string(&cost_file)
         .ok()
@@ -66,7 +74,9 @@ pub fn once(gibbon: &Path, apk: &Path, events: usize, folder: &Path) -> anyhow::
             let output = Command::new(gibbon)
                 .arg("monkey")
                 .arg(apk)
-                .args(["--events", &events.to_string(), "--jobs", "1", "--out"])
+                .args(["--events", &events.to_string()])
+                .args(["--seed", &arguments.seed.to_string()])
+                .args(["--jobs", "1", "--out"])
                 .arg(folder)
                 .stdin(Stdio::null())
                 .output()

@@ -50,13 +50,14 @@ pub fn render(reports: &[Report], arguments: &MonkeyArguments) -> String {
         .count();
     let mut text = format!(
         "# The monkey on {} apps, {} events each: {good} as they should be\n\n\
-         `gibbon monkey APP --events {} --jobs 1` with the default seed{}. Events a second are of \
+         `gibbon monkey APP --events {} --seed {} --jobs 1`{}. Events a second are of \
          processor time, with booting and the report. Made by `gibbon-apps monkey`.\n\n\
          | app | events a second | trace hash | same twice | activities | methods | instructions \
          | found | device broke |\n|---|---|---|---|---|---|---|---|---|\n",
         reports.len(),
         arguments.events,
         arguments.events,
+        arguments.seed,
         match arguments.twice {
             true => ", twice",
             false => "",

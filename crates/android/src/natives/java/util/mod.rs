@@ -1,5 +1,6 @@
 //! `java.util`.
 
+mod formatter;
 mod jar_file;
 mod linked_hash_map;
 mod locale;
@@ -8,6 +9,7 @@ mod time_zone;
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
+    table.add(formatter::NATIVES);
     table.add(jar_file::NATIVES);
     table.add(linked_hash_map::NATIVES);
     table.add(locale::NATIVES);
