@@ -54,9 +54,12 @@ impl Embedded {
             return Err(Problem::AppDied);
         }
         let before = self.device.snapshot();
+        // What looking runs is not what an event ran.
+        let watcher = self.device.watcher.take();
         let answer = question(&mut self.device);
+        self.device.watcher = watcher;
         self.device.restore(&before);
-        // What looking ran is not what an event ran.
+        // Nor is what was refused half-way.
         self.device.take_coverage();
         answer.map_err(problem)
     }

@@ -45,6 +45,7 @@ public final class Boot {
         Class.forName("android.provider.Settings$Global");
         // A zygote warms up the providers of cryptography.
         Security.getProviders();
+        GuiDump.prepare();
     }
 
     /**

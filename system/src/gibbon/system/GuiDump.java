@@ -7,51 +7,71 @@ import android.view.ViewRootImpl;
 import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityNodeProvider;
 import gibbon.system.wm.WindowState;
-import java.util.ArrayList;
+import java.lang.reflect.Field;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Writes the accessibility nodes of windows as {@code uiautomator dump} does: the same
  * attributes in the same order, children that cannot be seen left out. Runs on the app's main
- * thread, where its views may be asked.
+ * thread, where its views may be asked. What they say is collected here and written natively, since
+ * engines ask after each event.
  */
 final class GuiDump {
-    private final StringBuilder out = new StringBuilder();
+    /** What a node has: text, resource, class, package, description. */
+    private static final int WORDS = 5;
+    /** And: depth, index, flags, bounds. */
+    private static final int NUMBERS = 7;
+
+    private static final Field ATTACHED = field(ViewRootImpl.class, "mAttachInfo");
+    private static final Field FETCH_FLAGS =
+            field(ATTACHED.getType(), "mAccessibilityFetchFlags");
+
     private final Rect screen;
+    private String[] words = new String[WORDS * 32];
+    private int[] numbers = new int[NUMBERS * 32];
+    private int count;
 
     private GuiDump(DeviceProfile profile) {
         screen = profile.bounds();
     }
 
+    private static Field field(Class<?> owner, String name) {
+        try {
+            Field field = owner.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        } catch (ReflectiveOperationException problem) {
+            throw new IllegalStateException(problem);
+        }
+    }
+
+    /** Looking is undone each time: what it can find once and for all is found at boot. */
+    static void prepare() {}
+
     /** Beside what {@code uiautomator} writes it says which of the windows has the focus. */
     static String of(List<WindowState> windows, DeviceProfile profile) {
         GuiDump dump = new GuiDump(profile);
-        dump.out.append("<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n");
-        dump.out.append("<hierarchy rotation=\"").append(profile.rotation);
+        int focus = -1;
         for (int index = 0; index < windows.size(); index++) {
             if (windows.get(index).hasFocus()) {
-                dump.out.append("\" focus=\"").append(index);
+                focus = index;
             }
-        }
-        dump.out.append("\">\n");
-        for (int index = 0; index < windows.size(); index++) {
             ViewRootImpl root = windows.get(index).viewRoot();
             askForIds(root);
             dump.view(root.getView(), index, 1);
         }
-        return dump.out.append("</hierarchy>\n").toString();
+        return written(profile.rotation, focus, dump.words, dump.numbers, dump.count);
     }
+
+    private static native String written(int rotation, int focus, String[] words, int[] numbers,
+            int count);
 
     /** Nodes name their resources only to those who asked for it. */
     private static void askForIds(ViewRootImpl root) {
         try {
-            java.lang.reflect.Field info = ViewRootImpl.class.getDeclaredField("mAttachInfo");
-            info.setAccessible(true);
-            Object attached = info.get(root);
-            java.lang.reflect.Field flags =
-                    attached.getClass().getDeclaredField("mAccessibilityFetchFlags");
-            flags.setAccessible(true);
-            flags.setInt(attached, AccessibilityNodeInfo.FLAG_SERVICE_REQUESTS_REPORT_VIEW_IDS
+            FETCH_FLAGS.setInt(ATTACHED.get(root),
+                    AccessibilityNodeInfo.FLAG_SERVICE_REQUESTS_REPORT_VIEW_IDS
                     | AccessibilityNodeInfo.FLAG_SERVICE_REQUESTS_INCLUDE_NOT_IMPORTANT_VIEWS);
         } catch (ReflectiveOperationException problem) {
             throw new IllegalStateException(problem);
@@ -69,34 +89,25 @@ final class GuiDump {
             }
         }
         AccessibilityNodeInfo node = view.createAccessibilityNodeInfo();
-        if (node == null || !open(node, index, depth)) {
+        if (node == null || !add(node, index, depth) || !(view instanceof ViewGroup)) {
             return;
         }
-        List<View> children = new ArrayList<>();
-        if (view instanceof ViewGroup) {
-            ViewGroup group = (ViewGroup) view;
-            ArrayList<View> ordered = new ArrayList<>();
-            for (int at = 0; at < group.getChildCount(); at++) {
-                ordered.add(group.getChildAt(at));
-            }
-            children = ordered;
-        }
+        ViewGroup group = (ViewGroup) view;
+        int children = group.getChildCount();
         int place = 0;
-        int start = out.length();
-        for (View child : children) {
+        for (int at = 0; at < children; at++) {
+            View child = group.getChildAt(at);
             if (child.getVisibility() == View.VISIBLE) {
                 view(child, place++, depth + 1);
             }
         }
-        close(start, depth);
     }
 
     private void virtual(AccessibilityNodeProvider provider, AccessibilityNodeInfo node, int index,
             int depth) {
-        if (!open(node, index, depth)) {
+        if (!add(node, index, depth)) {
             return;
         }
-        int start = out.length();
         for (int at = 0; at < node.getChildCount(); at++) {
             int id = AccessibilityNodeInfo.getVirtualDescendantId(node.getChildId(at));
             AccessibilityNodeInfo child = provider.createAccessibilityNodeInfo(id);
@@ -104,71 +115,52 @@ final class GuiDump {
                 virtual(provider, child, at, depth + 1);
             }
         }
-        close(start, depth);
     }
 
-    /** Starts a node's element; false, with nothing written, if it cannot be seen. */
-    private boolean open(AccessibilityNodeInfo node, int index, int depth) {
+    /** Adds a node; false if it cannot be seen. */
+    private boolean add(AccessibilityNodeInfo node, int index, int depth) {
         Rect bounds = new Rect();
         node.getBoundsInScreen(bounds);
         if (!node.isVisibleToUser() || !bounds.intersect(screen)) {
             return false;
         }
-        indent(depth);
-        out.append("<node index=\"").append(index).append('"');
-        attribute("text", node.getText());
-        attribute("resource-id", node.getViewIdResourceName());
-        attribute("class", node.getClassName());
-        attribute("package", node.getPackageName());
-        attribute("content-desc", node.getContentDescription());
-        attribute("checkable", node.isCheckable());
-        attribute("checked", node.isChecked());
-        attribute("clickable", node.isClickable());
-        attribute("enabled", node.isEnabled());
-        attribute("focusable", node.isFocusable());
-        attribute("focused", node.isFocused());
-        attribute("scrollable", node.isScrollable());
-        attribute("long-clickable", node.isLongClickable());
-        attribute("password", node.isPassword());
-        attribute("selected", node.isSelected());
-        out.append(" bounds=\"[").append(bounds.left).append(',').append(bounds.top).append("][")
-                .append(bounds.right).append(',').append(bounds.bottom).append("]\"");
+        int word = WORDS * count;
+        int number = NUMBERS * count;
+        count++;
+        if (WORDS * count > words.length) {
+            words = Arrays.copyOf(words, 2 * words.length);
+            numbers = Arrays.copyOf(numbers, 2 * numbers.length);
+        }
+        words[word] = text(node.getText());
+        words[word + 1] = node.getViewIdResourceName();
+        words[word + 2] = text(node.getClassName());
+        words[word + 3] = text(node.getPackageName());
+        words[word + 4] = text(node.getContentDescription());
+        numbers[number] = depth;
+        numbers[number + 1] = index;
+        numbers[number + 2] = flags(node);
+        numbers[number + 3] = bounds.left;
+        numbers[number + 4] = bounds.top;
+        numbers[number + 5] = bounds.right;
+        numbers[number + 6] = bounds.bottom;
         return true;
     }
 
-    private void close(int start, int depth) {
-        if (out.length() == start) {
-            out.append(" />\n");
-        } else {
-            out.insert(start, ">\n");
-            indent(depth);
-            out.append("</node>\n");
-        }
+    private static String text(CharSequence text) {
+        return text == null ? null : text.toString();
     }
 
-    private void indent(int depth) {
-        for (int at = 0; at < depth; at++) {
-            out.append("  ");
-        }
-    }
-
-    private void attribute(String name, boolean value) {
-        out.append(' ').append(name).append("=\"").append(value).append('"');
-    }
-
-    private void attribute(String name, CharSequence value) {
-        out.append(' ').append(name).append("=\"");
-        for (int at = 0; value != null && at < value.length(); at++) {
-            char unit = value.charAt(at);
-            switch (unit) {
-                case '<': out.append("&lt;"); break;
-                case '>': out.append("&gt;"); break;
-                case '&': out.append("&amp;"); break;
-                case '"': out.append("&quot;"); break;
-                case '\n': out.append("&#10;"); break;
-                default: out.append(unit < ' ' ? '.' : unit);
-            }
-        }
-        out.append('"');
+    /** A bit for each attribute, in the order they are written. */
+    private static int flags(AccessibilityNodeInfo node) {
+        return (node.isCheckable() ? 1 : 0)
+                | (node.isChecked() ? 1 << 1 : 0)
+                | (node.isClickable() ? 1 << 2 : 0)
+                | (node.isEnabled() ? 1 << 3 : 0)
+                | (node.isFocusable() ? 1 << 4 : 0)
+                | (node.isFocused() ? 1 << 5 : 0)
+                | (node.isScrollable() ? 1 << 6 : 0)
+                | (node.isLongClickable() ? 1 << 7 : 0)
+                | (node.isPassword() ? 1 << 8 : 0)
+                | (node.isSelected() ? 1 << 9 : 0);
     }
 }

@@ -1,6 +1,7 @@
 //! `gibbon.system`.
 
 mod events;
+mod gui_dump;
 mod input_dispatcher;
 mod not_responding;
 mod processes;
@@ -12,6 +13,7 @@ use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
     table.add(events::NATIVES);
+    table.add(gui_dump::NATIVES);
     table.add(input_dispatcher::NATIVES);
     table.add(not_responding::NATIVES);
     table.add(processes::NATIVES);
