@@ -15,8 +15,8 @@ use crate::model::{ActionId, GuiAction, Model, StateId};
 use crate::rules::Rules;
 use crate::task::{Mode, Task};
 
-/// Tasks of a batch: they are planned together.
-const BATCH: usize = 2;
+/// Tasks that are planned together, beside questions.
+const BATCH: usize = 1;
 /// Events of a task that goes on to what was never tried.
 const GREEDY: usize = 10;
 /// Events of one that goes anywhere.
