@@ -4,49 +4,12 @@
 //! the reducer it ends at makes its attribute path. A path is known by its hash.
 
 use crate::hash::{self, Hash};
+use crate::pattern::Pattern;
 use crate::reducer::Reducer;
-use crate::tree::Tree;
+use crate::tree::{Tree, Widget};
 
 /// The name of an attribute path.
 pub type PathId = u64;
-
-/// A widget by some of its attributes, and by those of the widgets around it, the innermost last.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pattern(pub Vec<Likeness>);
-
-/// What is not named may be anything.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Likeness {
-    pub class: Option<String>,
-    pub resource: Option<String>,
-    pub text: Option<String>,
-    pub index: Option<u32>,
-}
-
-impl Likeness {
-    fn fits(&self, tree: &Tree, at: u32) -> bool {
-        let widget = &tree.widgets[at as usize];
-        let same = |wanted: &Option<String>, has| {
-            wanted.as_ref().is_none_or(|text| hash::text(text) == has)
-        };
-        same(&self.class, widget.class)
-            && same(&self.resource, widget.resource)
-            && same(&self.text, widget.text)
-            && self.index.is_none_or(|index| index == widget.index)
-    }
-}
-
-impl Pattern {
-    /// Whether a widget's full path ends like this.
-    pub fn fits(&self, tree: &Tree, widget: u32) -> bool {
-        let mut at = Some(widget);
-        self.0.iter().rev().all(|likeness| {
-            let Some(here) = at else { return false };
-            at = tree.widgets[here as usize].parent;
-            likeness.fits(tree, here)
-        })
-    }
-}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selector {
@@ -119,18 +82,79 @@ impl Abstraction {
     }
 
     /// With a branch for what a pattern fits.
-    pub fn with_pattern(mut self, pattern: Pattern, reducer: Reducer) -> Abstraction {
+    pub fn with_pattern(self, pattern: Pattern, reducer: Reducer) -> Abstraction {
+        let changed = self.with_branch(&[Selector::Like(pattern)], reducer, true);
+        changed.expect("one branch leads nowhere else")
+    }
+
+    /// With a reducer where selectors lead, one after the other: another one there, or a branch
+    /// of its own. Nothing if they lead nowhere.
+    pub fn with_branch(
+        &self,
+        selectors: &[Selector],
+        reducer: Reducer,
+        is_given: bool,
+    ) -> Option<Abstraction> {
+        let mut changed = self.clone();
+        let (last, before) = selectors.split_last()?;
+        let at = before.iter().try_fold(0, |at, one| self.branch(at, one))?;
+        match self.branch(at, last) {
+            Some(to) => changed.decisions[to].reducer = reducer,
+            None => changed.insert(at, last.clone(), reducer, is_given),
+        }
+        Some(changed)
+    }
+
+    fn branch(&self, at: usize, selector: &Selector) -> Option<usize> {
+        let mut branches = self.decisions[at].branches.iter();
+        let found = branches.find(|branch| branch.selector == *selector);
+        found.map(|branch| branch.to)
+    }
+
+    fn insert(&mut self, at: usize, selector: Selector, reducer: Reducer, is_given: bool) {
         let to = self.decisions.len();
-        self.decisions[0].branches.push(Branch {
-            selector: Selector::Like(pattern),
-            to,
-        });
+        self.decisions[at].branches.push(Branch { selector, to });
         self.decisions.push(Decision {
             reducer,
-            is_given: true,
+            is_given,
             branches: Vec::new(),
         });
-        self
+    }
+
+    /// Selectors that lead to a decision, from the root on.
+    fn way_to(&self, decision: usize) -> Vec<Selector> {
+        let all = self.decisions.iter().enumerate();
+        let mut branches = all.flat_map(|(at, one)| one.branches.iter().map(move |b| (at, b)));
+        match branches.find(|(_, branch)| branch.to == decision) {
+            Some((at, branch)) => {
+                let mut way = self.way_to(at);
+                way.push(branch.selector.clone());
+                way
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Decisions that another abstraction, from which this was made, does not have like this.
+    pub fn changes_since(&self, before: Option<&Abstraction>) -> Vec<(Vec<Selector>, Reducer)> {
+        let decisions = self.decisions.iter().enumerate();
+        let is_changed = |at: usize, decision: &Decision| {
+            let known = before.and_then(|before| before.decisions.get(at));
+            known.is_none_or(|known| known.reducer != decision.reducer)
+        };
+        decisions
+            .filter(|(at, decision)| is_changed(*at, decision))
+            .map(|(at, decision)| (self.way_to(at), decision.reducer))
+            .collect()
+    }
+
+    /// Paths that selectors are about.
+    pub fn selected_paths(&self) -> impl Iterator<Item = PathId> {
+        let branches = self.decisions.iter().flat_map(|one| &one.branches);
+        branches.filter_map(|branch| match branch.selector {
+            Selector::Made(path) => Some(path),
+            Selector::Like(_) => None,
+        })
     }
 
     pub fn paths(&self, tree: &Tree) -> Paths {
@@ -147,10 +171,24 @@ impl Abstraction {
     }
 
     fn decide(&self, tree: &Tree, widget: u32, made: &[PathId]) -> (usize, PathId) {
+        let mut last = (0, 0);
+        self.pass(tree, widget, made, |decision, path| last = (decision, path));
+        last
+    }
+
+    /// Decisions that a widget passes, each with the path that its reducer makes.
+    pub fn pass(
+        &self,
+        tree: &Tree,
+        widget: u32,
+        made: &[PathId],
+        mut visit: impl FnMut(usize, PathId),
+    ) {
         let mut at = 0;
         loop {
             let decision = &self.decisions[at];
             let path = reduce(decision.reducer, tree, widget, made);
+            visit(at, path);
             let mut branches = decision.branches.iter();
             let branch = branches.find(|branch| match &branch.selector {
                 Selector::Made(wanted) => *wanted == path,
@@ -158,7 +196,7 @@ impl Abstraction {
             });
             match branch {
                 Some(branch) => at = branch.to,
-                None => return (at, path),
+                None => return,
             }
         }
     }
@@ -192,16 +230,7 @@ impl Abstraction {
         match change {
             Change::Replace { leaf, by } => changed.decisions[leaf].reducer = by,
             Change::Insert { at, path, with } => {
-                let to = changed.decisions.len();
-                changed.decisions[at].branches.push(Branch {
-                    selector: Selector::Made(path),
-                    to,
-                });
-                changed.decisions.push(Decision {
-                    reducer: with,
-                    is_given: false,
-                    branches: Vec::new(),
-                });
+                changed.insert(at, Selector::Made(path), with, false);
             }
         }
         changed
@@ -245,42 +274,22 @@ fn reduce(reducer: Reducer, tree: &Tree, widget: u32, made: &[PathId]) -> PathId
         Some(parent) if reducer.has(Reducer::PARENT) => made[parent as usize],
         _ => 0,
     };
-    let mut hash = Hash::new()
-        .with(parent)
-        .with(u64::from(reducer.local().bits()));
-    if reducer.has(Reducer::TYPE) {
+    name(parent, reducer.local(), widget)
+}
+
+/// The name of a path: its parent's, and what is kept of a widget itself.
+pub fn name(parent: PathId, kept: Reducer, widget: &Widget) -> PathId {
+    let mut hash = Hash::new().with(parent).with(u64::from(kept.bits()));
+    if kept.has(Reducer::TYPE) {
         hash = hash.with(widget.class).with(widget.resource);
     }
-    if reducer.has(Reducer::TEXT) {
+    if kept.has(Reducer::TEXT) {
         hash = hash.with(widget.text).with(widget.look);
     }
-    if reducer.has(Reducer::INDEX) {
+    if kept.has(Reducer::INDEX) {
         hash = hash.with(u64::from(widget.index));
     }
     hash.end()
-}
-
-/// `class=android.widget.ListView > text=Save`.
-impl std::fmt::Display for Pattern {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let parts = self.0.iter().map(|likeness| {
-            let mut words = Vec::new();
-            let mut add = |name: &str, value: &Option<String>| {
-                if let Some(value) = value {
-                    words.push(format!("{name}={value}"));
-                }
-            };
-            add("class", &likeness.class);
-            add("resource", &likeness.resource);
-            add("text", &likeness.text);
-            add("index", &likeness.index.map(|index| index.to_string()));
-            match words.is_empty() {
-                true => "*".to_owned(),
-                false => words.join(" "),
-            }
-        });
-        f.write_str(&parts.collect::<Vec<_>>().join(" > "))
-    }
 }
 
 /// What stands for a reducer in a path's name.

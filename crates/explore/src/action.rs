@@ -36,9 +36,38 @@ pub enum Kind {
 }
 
 impl Kind {
+    pub(crate) const OF_WIDGETS: [Kind; 10] = [
+        Kind::Tap,
+        Kind::LongTap,
+        Kind::ScrollUp,
+        Kind::ScrollDown,
+        Kind::ScrollLeft,
+        Kind::ScrollRight,
+        Kind::Text,
+        Kind::Touch,
+        Kind::Drag,
+        Kind::Arrows,
+    ];
+
     /// Whether it is done to a widget.
     pub fn has_widget(self) -> bool {
         self < Kind::Back
+    }
+
+    /// As files have it.
+    pub(crate) fn word(self) -> String {
+        self.to_string().replace(' ', "-")
+    }
+
+    /// What is done to a widget, as files have it.
+    pub(crate) fn from_word(word: &str) -> Result<Kind, String> {
+        let found = Kind::OF_WIDGETS
+            .into_iter()
+            .find(|kind| kind.word() == word);
+        found.ok_or_else(|| {
+            let words = Kind::OF_WIDGETS.map(Kind::word);
+            format!("`{word}` is none of {}", words.join(", "))
+        })
     }
 
     /// What is tried first, where nothing else is known.

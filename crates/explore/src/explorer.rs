@@ -20,6 +20,7 @@ use crate::rules::{Matched, Rules};
 use crate::strategy::Strategy;
 use crate::task::{Mode, Task};
 use crate::tree::{Tree, node_at};
+use crate::words::Words;
 use crate::worker::{AppSide, Arrival, Known, Walk, Walked, Worker};
 
 /// Batches that are under way at once. A walk knows nothing of what the others bring.
@@ -52,6 +53,7 @@ pub struct Explorer<'a> {
     pub results: Results,
     pub rules: Arc<Rules>,
     matched: Matched,
+    words: Words,
     settings: Settings,
     trace: Trace,
     strategy: Strategy,
@@ -77,11 +79,12 @@ impl<'a> Explorer<'a> {
     ) -> Explorer<'a> {
         let strategy = Strategy::new(settings.broadcasts.clone());
         Explorer {
-            model: Model::new(rules.abstraction.clone(), settings.balance),
+            model: Model::with_learnt(&rules.known_by, settings.balance),
             frontier: Frontier::default(),
             results: Results::new(program),
             rules: Arc::new(rules),
             matched: Matched::default(),
+            words: Words::default(),
             strategy,
             questions: Questions::default(),
             random: Random::new(trace.header.device.seed, u64::MAX),
@@ -324,8 +327,10 @@ impl<'a> Explorer<'a> {
 
     fn see(&mut self, tree: &Tree, gui: &Gui) -> TreeId {
         if self.model.find(tree).is_none() {
+            self.words.note(gui);
             let node = |widget| node_at(gui, widget).map(|(node, _)| node.clone());
-            self.rules.note(tree, &node, &mut self.matched);
+            let passes = self.model.passes(tree);
+            self.rules.note(tree, &passes, &node, &mut self.matched);
         }
         self.model.see(tree, gui)
     }
@@ -364,6 +369,12 @@ impl<'a> Explorer<'a> {
         });
         end.trace = trace;
         end
+    }
+
+    /// What widgets are known by in the end, as rules.
+    pub fn abstraction_rules(&self) -> String {
+        let learnt = self.model.learnt(&self.words, &self.rules.known_by);
+        learnt.text(&self.trace.header.app.package)
     }
 
     /// Rules that had nothing to match.

@@ -12,6 +12,7 @@
 
 mod abstraction;
 mod action;
+mod attributes;
 mod choice;
 mod crew;
 mod events;
@@ -20,21 +21,26 @@ mod frontier;
 mod happenings;
 mod hash;
 mod inputs;
+mod learnt;
 mod map;
 mod model;
 #[cfg(test)]
 mod paper;
+mod pattern;
 mod questions;
 mod reducer;
 mod rules;
 mod strategy;
 mod task;
+mod term;
 mod tree;
+mod words;
 mod worker;
 
-pub use abstraction::{Abstraction, Likeness, Pattern};
+pub use abstraction::Abstraction;
 pub use action::Kind;
 pub use explorer::{Audience, Explorer, MakeDevice, Settings};
 pub use model::{Balance, Model};
+pub use pattern::{Likeness, Pattern};
 pub use reducer::Reducer;
 pub use rules::{Rules, RulesError};

@@ -4,10 +4,11 @@
 
 use gibbon_device::{Bounds, Gui, Node};
 
-use crate::abstraction::{Abstraction, Change, Likeness, PathId, Pattern};
+use crate::abstraction::{Abstraction, Change, PathId};
 use crate::action::Kind;
 use crate::hash::Hash;
 use crate::model::{Balance, GuiAction, Model, StateId, TreeId};
+use crate::pattern::{Likeness, Pattern};
 use crate::reducer::Reducer;
 use crate::tree::Tree;
 

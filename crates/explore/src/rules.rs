@@ -12,17 +12,19 @@
 //! do activity=.LoginActivity: tap user | text ada | tap password | text secret | tap Sign in
 //! ```
 //!
+//! Rules that begin with `state` and `has` are written by runs ([`crate::learnt`]).
+//!
 //! Classes without a package are Android's widgets, resources without one the app's, activities
 //! that begin with a dot the app's.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gibbon_device::Node;
 
-use crate::abstraction::{Abstraction, Likeness, Pattern};
 use crate::action::Kind;
-use crate::model::GuiAction;
-use crate::reducer::Reducer;
+use crate::learnt::Whole;
+use crate::model::{GuiAction, StateKey};
+use crate::pattern::{Likeness, Pattern};
 use crate::tree::Tree;
 
 #[derive(Debug, thiserror::Error)]
@@ -60,78 +62,115 @@ pub struct Script {
     line: usize,
 }
 
+#[derive(Default)]
 pub struct Rules {
-    pub abstraction: Abstraction,
+    /// What widgets are known by: what users say, and what runs learnt.
+    pub known_by: Whole,
     avoid: Vec<Avoid>,
     typed: Vec<Typed>,
     pub scripts: Vec<Script>,
-    /// Patterns of the abstraction, to see whether they match something.
+    /// Patterns of the abstraction and states that runs learnt of, to see whether they match
+    /// something.
     patterns: Vec<(Pattern, usize)>,
+    learnt: Vec<(StateKey, usize)>,
+    /// All lines, counted from 1 on over all files, which begin at these.
     text: Vec<String>,
+    files: Vec<(String, usize)>,
 }
 
 /// Lines of rules that matched something.
 #[derive(Default)]
 pub struct Matched(BTreeSet<usize>);
 
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules {
-            abstraction: Abstraction::new(Reducer::TYPE),
-            avoid: Vec::new(),
-            typed: Vec::new(),
-            scripts: Vec::new(),
-            patterns: Vec::new(),
-            text: Vec::new(),
-        }
-    }
-}
+/// States by the numbers that a file gives them, each with its line.
+type Numbers = BTreeMap<usize, (usize, usize)>;
 
 impl Rules {
     pub fn parse(text: &str, package: &str) -> Result<Rules, RulesError> {
-        let mut rules = Rules {
-            text: text.lines().map(str::to_owned).collect(),
-            ..Rules::default()
-        };
+        let mut rules = Rules::default();
+        rules.read("", text, package)?;
+        Ok(rules)
+    }
+
+    /// Adds those of a file.
+    pub fn read(&mut self, file: &str, text: &str, package: &str) -> Result<(), RulesError> {
+        let before = self.text.len();
+        self.files.push((file.to_owned(), before));
+        self.text.extend(text.lines().map(str::to_owned));
+        let mut numbers = Numbers::new();
         for (at, line) in text.lines().enumerate() {
             let line_text = line.trim();
             if line_text.is_empty() || line_text.starts_with('#') {
                 continue;
             }
-            let added = rules.add(at + 1, line_text, package);
+            let added = self.add(before + at + 1, line_text, package, &mut numbers);
             added.map_err(|problem| RulesError {
                 line: at + 1,
                 problem,
             })?;
         }
-        Ok(rules)
+        for (at, line) in numbers.into_values() {
+            let key = self.known_by.learnt[at].key();
+            if self.learnt.iter().any(|(known, _)| *known == key) {
+                return Err(RulesError {
+                    line: line - before,
+                    problem: "a state before has the same activity and actions".into(),
+                });
+            }
+            self.learnt.push((key, line));
+        }
+        Ok(())
     }
 
-    fn add(&mut self, line: usize, text: &str, package: &str) -> Result<(), String> {
+    fn add(
+        &mut self,
+        line: usize,
+        text: &str,
+        package: &str,
+        numbers: &mut Numbers,
+    ) -> Result<(), String> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let (place, what) = match rest.split_once(": ") {
             Some((place, what)) => (place.trim(), Some(what.trim())),
             None => (rest.trim(), None),
         };
-        match (verb, what) {
-            ("known-by", None) => {
-                if !self.patterns.is_empty() {
-                    return Err("the rule for all widgets comes before those for some".into());
-                }
-                self.abstraction = Abstraction::new(place.parse()?);
+        let (about, state) = match place.split_once(" in ") {
+            Some((about, state)) if matches!(verb, "known-by" | "state") => {
+                (about, Some(number(state, numbers)?))
             }
-            ("known-by", Some(pattern)) => {
-                let pattern = parse_pattern(pattern, package)?;
-                let reducer = place.parse()?;
-                self.patterns.push((pattern.clone(), line));
-                self.abstraction = self.abstraction.clone().with_pattern(pattern, reducer);
+            _ => (place, None),
+        };
+        match (verb, what) {
+            ("known-by", what) if state.is_none() => {
+                self.known_by.read_first(about, what, package)?;
+                if let Some(pattern) = what.and_then(|what| Pattern::parse(what, package).ok()) {
+                    self.patterns.push((pattern, line));
+                }
+            }
+            ("known-by", Some(way)) => {
+                let state = state.expect("those without are above");
+                self.known_by.read_change(state, about, way, package)?;
+            }
+            ("state", Some(what)) => {
+                let place = parse_where(what, package)?;
+                let activity = place.activity.ok_or("it needs activity=")?;
+                let new = about.parse().map_err(|_| no_number(about))?;
+                let at = self.known_by.learnt.len();
+                if numbers.insert(new, (at, line)).is_some() {
+                    return Err(format!("there is a state {new} before"));
+                }
+                self.known_by.add_state(state, activity);
+            }
+            ("has", Some(actions)) => {
+                let state = number(about, numbers)?;
+                self.known_by.read_actions(state, actions, package)?;
             }
             ("avoid", None) => self.avoid.push(Avoid {
                 place: parse_where(place, package)?,
                 line,
             }),
             ("type", Some(text)) => {
-                let pattern = parse_pattern(place, package)?;
+                let pattern = Pattern::parse(place, package)?;
                 let node = pattern.0.last().cloned().unwrap_or_default();
                 self.typed.push(Typed {
                     node,
@@ -153,7 +192,7 @@ impl Rules {
             }
             _ => {
                 return Err(format!(
-                    "`{text}` is no rule: they begin with known-by, avoid, type or do"
+                    "`{text}` is no rule: they begin with known-by, avoid, type, do, state or has"
                 ));
             }
         }
@@ -177,9 +216,17 @@ impl Rules {
         scripts.find(fits).map(|(at, _)| at)
     }
 
-    /// Notes which rules a screen has something for.
-    pub fn note(&self, tree: &Tree, node_of: &dyn Fn(u32) -> Option<Node>, matched: &mut Matched) {
+    /// Notes which rules a screen has something for. `passes` are the states that it passes.
+    pub fn note(
+        &self,
+        tree: &Tree,
+        passes: &[StateKey],
+        node_of: &dyn Fn(u32) -> Option<Node>,
+        matched: &mut Matched,
+    ) {
         let lines = &mut matched.0;
+        let learnt = self.learnt.iter().filter(|(key, _)| passes.contains(key));
+        lines.extend(learnt.map(|(_, line)| line));
         for widget in 0..tree.widgets.len() as u32 {
             let action = GuiAction {
                 kind: Kind::Tap,
@@ -210,12 +257,23 @@ impl Rules {
         let lines = &matched.0;
         let all = (self.avoid.iter().map(|rule| rule.line))
             .chain(self.patterns.iter().map(|(_, line)| *line))
+            .chain(self.learnt.iter().map(|(_, line)| *line))
             .chain(self.typed.iter().map(|rule| rule.line))
             .chain(self.scripts.iter().map(|script| script.line));
         let all: BTreeSet<usize> = all.collect();
         let unmatched = all.into_iter().filter(|line| !lines.contains(line));
         unmatched
-            .map(|line| format!("line {line}: {}", self.text[line - 1].trim()))
+            .map(|line| {
+                let mut files = self.files.iter().rev();
+                let file = files.find(|(_, before)| *before < line);
+                let (name, before) = file.map_or(("", 0), |(name, before)| (name, *before));
+                let place = match self.files.len() {
+                    0 | 1 => String::new(),
+                    _ => format!("{name}, "),
+                };
+                let text = self.text[line - 1].trim();
+                format!("{place}line {}: {text}", line - before)
+            })
             .collect()
     }
 }
@@ -259,60 +317,20 @@ fn parse_where(text: &str, package: &str) -> Result<Where, String> {
     };
     let pattern = match rest.trim() {
         "" if activity.is_some() => Pattern::default(),
-        rest => parse_pattern(rest, package)?,
+        rest => Pattern::parse(rest, package)?,
     };
     Ok(Where { activity, pattern })
 }
 
-fn parse_pattern(text: &str, package: &str) -> Result<Pattern, String> {
-    let parts = text
-        .split('>')
-        .map(|part| parse_likeness(part.trim(), package));
-    Ok(Pattern(parts.collect::<Result<_, _>>()?))
+/// A state of the same file, by its number there.
+fn number(text: &str, numbers: &Numbers) -> Result<usize, String> {
+    let number: usize = text.trim().parse().map_err(|_| no_number(text))?;
+    let found = numbers.get(&number).map(|(at, _)| *at);
+    found.ok_or_else(|| format!("no line before says what state {number} is"))
 }
 
-/// `class=Button text=Sign out`: a text may have spaces and goes to the next name or to the end.
-fn parse_likeness(text: &str, package: &str) -> Result<Likeness, String> {
-    let mut likeness = Likeness::default();
-    if text == "*" {
-        return Ok(likeness);
-    }
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (name, after) = rest.split_once('=').ok_or_else(|| {
-            format!("`{rest}` names no attribute: class=, resource=, text=, index=")
-        })?;
-        let end = ["class=", "resource=", "text=", "index="]
-            .iter()
-            .filter_map(|next| after.find(&format!(" {next}")))
-            .min()
-            .unwrap_or(after.len());
-        let value = after[..end].trim();
-        match name {
-            "class" if !value.contains('.') => {
-                likeness.class = Some(format!("android.widget.{value}"));
-            }
-            "class" => likeness.class = Some(value.to_owned()),
-            "resource" if !value.contains(':') => {
-                likeness.resource = Some(format!("{package}:{value}"));
-            }
-            "resource" => likeness.resource = Some(value.to_owned()),
-            "text" => likeness.text = Some(value.to_owned()),
-            "index" => {
-                let index = value
-                    .parse()
-                    .map_err(|_| format!("`{value}` is no index"))?;
-                likeness.index = Some(index);
-            }
-            _ => {
-                return Err(format!(
-                    "`{name}` is none of class, resource, text and index"
-                ));
-            }
-        }
-        rest = after[end..].trim();
-    }
-    Ok(likeness)
+fn no_number(text: &str) -> String {
+    format!("`{text}` is no number of a state")
 }
 
 #[cfg(test)]
@@ -344,6 +362,15 @@ mod tests {
             ("avoid size=3", "size"),
             ("do text=x: tap a", "activity="),
             ("avoid index=x", "no index"),
+            ("has 1: tap {*}", "state 1"),
+            ("known-by text in 1: {*}", "state 1"),
+            ("state x: activity=.A", "no number"),
+            ("state 1: activity=.A\nstate 1: activity=.B", "line 2"),
+            ("state 1: activity=.A\nhas 1: fling {*}", "fling"),
+            ("state 1: activity=.A\nhas 1: tap {*", "brace"),
+            ("state 1: activity=.A\nknown-by text: {*}", "all states"),
+            ("known-by text: {*} then {index=1}", "then"),
+            ("state 1: activity=.A\nstate 2: activity=.A", "line 2"),
         ] {
             let error = Rules::parse(text, "a.b").err().expect(text).to_string();
             assert!(error.contains(expected), "{error}");

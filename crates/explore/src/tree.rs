@@ -6,7 +6,7 @@ use crate::action::Kind;
 use crate::hash::{self, Hash};
 
 /// A widget, by hashes of its attributes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Widget {
     /// Its place in the tree's list; parents come first.
     pub parent: Option<u32>,
@@ -33,19 +33,9 @@ impl Kinds {
     }
 
     pub fn iter(self) -> impl Iterator<Item = Kind> {
-        const ALL: [Kind; 10] = [
-            Kind::Tap,
-            Kind::LongTap,
-            Kind::ScrollUp,
-            Kind::ScrollDown,
-            Kind::ScrollLeft,
-            Kind::ScrollRight,
-            Kind::Text,
-            Kind::Touch,
-            Kind::Drag,
-            Kind::Arrows,
-        ];
-        ALL.into_iter().filter(move |kind| self.has(*kind))
+        Kind::OF_WIDGETS
+            .into_iter()
+            .filter(move |kind| self.has(*kind))
     }
 }
 
@@ -96,15 +86,12 @@ impl Tree {
 
     fn add(&mut self, parent: Option<u32>, node: &Node, window: Bounds) {
         let at = self.widgets.len() as u32;
-        let look = Hash::new()
-            .with_text(&node.description)
-            .with(u64::from(node.checked));
         self.widgets.push(Widget {
             parent,
             class: hash::text(&node.class),
             resource: hash::text(&node.resource),
             text: hash::text(&node.text),
-            look: look.end(),
+            look: look(&node.description, node.checked),
             index: node.index,
             does: kinds(node, window),
         });
@@ -112,6 +99,11 @@ impl Tree {
             self.add(Some(at), child, window);
         }
     }
+}
+
+pub fn look(description: &str, checked: bool) -> u64 {
+    let hash = Hash::new().with_text(description);
+    hash.with(u64::from(checked)).end()
 }
 
 /// Whose window is in front.

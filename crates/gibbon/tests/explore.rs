@@ -4,12 +4,17 @@ mod command;
 
 use std::path::Path;
 
-use command::{APP, folder, gibbon, text};
+use command::{APP, folder, gibbon, sample, text};
 
 /// Explores into a folder; what was printed.
 fn explore(out: &Path, more: &[&str]) -> String {
+    explore_app(APP, 150, out, more)
+}
+
+fn explore_app(app: &str, events: usize, out: &Path, more: &[&str]) -> String {
     let out = out.display().to_string();
-    let mut arguments = vec!["explore", APP, "--events", "150", "--out", &out];
+    let events = events.to_string();
+    let mut arguments = vec!["explore", app, "--events", &events, "--out", &out];
     arguments.extend(more);
     let output = gibbon(&arguments);
     let told = text(&output.stdout);
@@ -21,15 +26,16 @@ fn explore(out: &Path, more: &[&str]) -> String {
     told + &problem
 }
 
+fn read(folder: &Path, name: &str) -> String {
+    std::fs::read_to_string(folder.join(name)).expect("it was written")
+}
+
 #[test]
 fn any_number_of_devices_comes_to_the_same_and_findings_replay() {
     let (one, two) = (folder("explore-1"), folder("explore-2"));
     let told = explore(&one, &[]);
     assert!(told.contains("ContactAdder.createContactEntry"), "{told}");
     explore(&two, &["--jobs", "2"]);
-    let read = |folder: &Path, name: &str| {
-        std::fs::read_to_string(folder.join(name)).expect("it was written")
-    };
     assert_eq!(read(&one, "model.json"), read(&two, "model.json"));
     let stable = |folder: &Path| {
         let run: serde_json::Value = serde_json::from_str(&read(folder, "run.json")).expect("JSON");
@@ -63,4 +69,32 @@ fn rules_are_followed_and_checked() {
     let refused = gibbon(&["explore", APP, "--rules", &name]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("line 1"), "{refused:?}");
+}
+
+/// What widgets are known by in the end is the same when it is read back, and goes on from there.
+#[test]
+fn what_was_learnt_can_be_read_back() {
+    let apps = [
+        APP.to_owned(),
+        sample("file-list"),
+        sample("tax-calculator"),
+    ];
+    let mut learnt = 0;
+    for (at, app) in apps.iter().enumerate() {
+        let first = folder(&format!("explore-learnt-{at}"));
+        explore_app(app, 150, &first, &[]);
+        let rules = first.join("abstraction.rules").display().to_string();
+        let again = folder(&format!("explore-learnt-{at}-again"));
+        let told = explore_app(app, 0, &again, &["--rules", &rules]);
+        let (text, same) = (
+            read(&first, "abstraction.rules"),
+            read(&again, "abstraction.rules"),
+        );
+        assert_eq!(text, same, "{told}");
+        learnt += text
+            .lines()
+            .filter(|line| line.starts_with("state "))
+            .count();
+    }
+    assert!(learnt > 3, "{learnt} states of three apps were refined");
 }

@@ -6,6 +6,7 @@
 //!
 //! Walks go by a copy of it. What is large is shared with the copy until it changes.
 
+mod learnt;
 mod rebuild;
 mod refine;
 
@@ -292,14 +293,13 @@ impl Model {
         let mut names: Vec<ActionId> = actions.iter().map(|(id, _)| *id).collect();
         names.sort_unstable();
         names.dedup();
-        let mut hash = Hash::new().with(id as u64).with_text(&tree.activity);
-        hash = names.iter().fold(hash, |hash, name| hash.with(*name));
+        let key = state_key(id, &tree.activity, names);
         for kind in [Kind::Back, Kind::Menu] {
             actions.push((action_id(0, kind), GuiAction::to_device(kind)));
             made.push((0, 0));
         }
         Abstracted {
-            key: hash.end(),
+            key,
             actions,
             abstraction: id,
             through: Vec::new(),
@@ -497,4 +497,14 @@ pub fn describe(gui: &Gui, action: GuiAction) -> String {
 
 pub(crate) fn action_id(path: PathId, kind: Kind) -> ActionId {
     Hash::new().with(path).with(kind as u64).end()
+}
+
+/// The name of the state of an abstraction that has these actions, which come in their order.
+pub(crate) fn state_key(
+    abstraction: AbstractionId,
+    activity: &str,
+    actions: impl IntoIterator<Item = ActionId>,
+) -> StateKey {
+    let hash = Hash::new().with(abstraction as u64).with_text(activity);
+    actions.into_iter().fold(hash, Hash::with).end()
 }

@@ -88,19 +88,22 @@ impl Model {
         let hash = self.abstractions[refinement.to].hash();
         self.blacklist.insert((key, hash));
         let trees: Vec<TreeId> = refinement.trees.iter().copied().collect();
+        let mut concerned = BTreeSet::new();
         for tree in &trees {
             for through in self.trees[tree.0 as usize].through.clone() {
                 if let Some(other) = self.refinements.get_mut(&through) {
                     Arc::make_mut(&mut other.trees).remove(tree);
+                    concerned.insert(through);
                 }
             }
             let state = self.state_of(*tree);
             self.state_mut(state).trees.retain(|one| one != tree);
         }
         self.rebuild(&trees);
-        // What was refined further has nothing left to stand for.
+        // What was refined further has nothing left to stand for. What was learnt before and has
+        // not been seen yet stays.
         self.refinements
-            .retain(|_, refinement| !refinement.trees.is_empty());
+            .retain(|key, refinement| !refinement.trees.is_empty() || !concerned.contains(key));
     }
 
     /// Places screens that are in no state, and counts anew what that concerns.

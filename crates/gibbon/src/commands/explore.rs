@@ -1,6 +1,6 @@
 //! `gibbon explore`: finds its way through an app with a model that refines itself.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
@@ -24,8 +24,9 @@ pub struct ExploreArguments {
     #[command(flatten)]
     engine: EngineArguments,
     /// Rules: what widgets are known by, what to avoid, what to type (docs/explore.md).
+    /// Several are read one after the other.
     #[arg(long, value_name = "FILE")]
-    rules: Option<PathBuf>,
+    rules: Vec<PathBuf>,
     /// Leave the abstraction as it is first, for comparison.
     #[arg(long)]
     no_refinement: bool,
@@ -48,15 +49,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     let (_, apk) = find(&engine.apk)?;
     let app = App::open(&apk)?;
     let id = identity(&app, &engine.apk);
-    let rules = match &arguments.rules {
-        Some(path) => {
-            let text = std::fs::read_to_string(path);
-            let text = text.with_context(|| path.display().to_string())?;
-            let rules = Rules::parse(&text, &id.package);
-            rules.with_context(|| path.display().to_string())?
-        }
-        None => Rules::default(),
-    };
+    let rules = read_rules(&arguments.rules, &id.package)?;
     let settings = Settings {
         events: engine.events,
         jobs: engine.jobs,
@@ -91,6 +84,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         let map = explorer.map();
         let mut device = make()?;
         outcome::save(folder, &run, &explorer.results, Some(&map), &mut *device)?;
+        save_abstraction(folder, &explorer)?;
     }
     let results = &explorer.results;
     match engine.json {
@@ -116,6 +110,26 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(FINDINGS),
     })
+}
+
+/// What was learnt, for `--rules`.
+fn save_abstraction(folder: &Path, explorer: &Explorer<'_>) -> anyhow::Result<()> {
+    const ABOUT: &str = "# What widgets are known by, as a run learnt it: for --rules, and to be \
+                         edited (docs/explore.md).\n";
+    let path = folder.join("abstraction.rules");
+    let text = format!("{ABOUT}{}", explorer.abstraction_rules());
+    std::fs::write(&path, text).with_context(|| path.display().to_string())
+}
+
+fn read_rules(files: &[PathBuf], package: &str) -> anyhow::Result<Rules> {
+    let mut rules = Rules::default();
+    for path in files {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).with_context(|| name.clone())?;
+        let read = rules.read(&name, &text, package);
+        read.context(name)?;
+    }
+    Ok(rules)
 }
 
 /// What the app's receivers wait for, as the manifest says.

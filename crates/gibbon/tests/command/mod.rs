@@ -19,6 +19,15 @@ pub fn gibbon(arguments: &[&str]) -> Output {
         .expect("it runs")
 }
 
+/// An app of `apps`, built from its sources.
+pub fn sample(name: &str) -> String {
+    let needs = Need::to_build_apps();
+    let paths = gibbon_setup::ensure(&needs, &mut Silent).expect("set up");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps");
+    let apk = gibbon_app_builder::build(&paths, &folder.join(name)).expect("it builds");
+    apk.display().to_string()
+}
+
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
