@@ -160,6 +160,34 @@ impl Coverage {
         self.program.methods.iter().zip(&self.ran).map(completed)
     }
 
+    /// All that ran, as a device would tell it: added to nothing it gives the same.
+    pub fn reached(&self) -> impl Iterator<Item = Reach> {
+        let methods = self.program.methods.iter().zip(&self.ran);
+        methods.filter_map(|(method, ran)| {
+            let ran = ran.as_ref()?;
+            let mut stretches: Vec<(u32, u32)> = Vec::new();
+            let mut is_open = false;
+            for (&offset, &flag) in method.instructions.iter().zip(&ran.instructions) {
+                match stretches.last_mut() {
+                    Some((_, last)) if flag && is_open => *last = offset,
+                    _ if flag => stretches.push((offset, offset)),
+                    _ => {}
+                }
+                is_open = flag;
+            }
+            let edges = method.branches.iter().zip(&ran.branches);
+            let class = method.class.replace('.', "/");
+            Some(Reach {
+                method: format!("L{class};->{}{}", method.name, method.descriptor),
+                stretches,
+                edges: edges
+                    .filter(|(_, taken)| **taken)
+                    .map(|(edge, _)| *edge)
+                    .collect(),
+            })
+        })
+    }
+
     pub fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         let total = self.program.activities.len();
@@ -311,6 +339,18 @@ mod tests {
             }
         );
         assert_eq!(coverage.counts(), (1, 2));
+    }
+
+    #[test]
+    fn what_ran_can_be_told_again() {
+        let mut coverage = Coverage::new(program());
+        coverage.add(&reach(&[(0, 0), (4, 4)], &[(0, 4)]));
+        let told: Vec<Reach> = coverage.reached().collect();
+        assert_eq!(told, [reach(&[(0, 0), (4, 4)], &[(0, 4)])]);
+        let mut again = Coverage::new(program());
+        told.iter().for_each(|reach| assert!(again.add(reach)));
+        assert_eq!(again.summary(), coverage.summary());
+        assert_eq!(again.counts(), coverage.counts());
     }
 
     #[test]

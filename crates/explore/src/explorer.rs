@@ -8,15 +8,17 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use gibbon_coverage::Program;
-use gibbon_device::{Capability, Device, Gaps, Gui, Problem};
+use gibbon_device::{Capability, Device, Gaps, Gui, Outcome, Problem};
 use gibbon_record::{EpisodeEnd, Random, Results};
 use gibbon_trace::{End as TraceEnd, Step, Trace, hash_text};
 
 use crate::crew::{Crew, DeviceId};
 use crate::frontier::{CheckpointId, Frontier};
+use crate::learnt::Whole;
 use crate::model::{Balance, End, GuiAction, Model, StateId, TreeId};
 use crate::questions::Questions;
 use crate::rules::{Matched, Rules};
+use crate::saved::Saved;
 use crate::strategy::Strategy;
 use crate::task::{Mode, Task};
 use crate::tree::{Tree, node_at};
@@ -52,20 +54,26 @@ pub struct Explorer<'a> {
     pub frontier: Frontier,
     pub results: Results,
     pub rules: Arc<Rules>,
-    matched: Matched,
-    words: Words,
-    settings: Settings,
-    trace: Trace,
-    strategy: Strategy,
-    questions: Questions,
-    random: Random,
+    pub(crate) matched: Matched,
+    pub(crate) words: Words,
+    pub(crate) settings: Settings,
+    pub(crate) trace: Trace,
+    pub(crate) strategy: Strategy,
+    pub(crate) questions: Questions,
+    pub(crate) random: Random,
     app: AppSide,
     make: &'a MakeDevice<'a>,
     workers: Vec<Option<Worker>>,
     /// Whether devices can be asked why an action leads now here, now there.
     can_ask: bool,
     /// Moments that a state has.
-    moments: BTreeMap<StateId, u32>,
+    pub(crate) moments: BTreeMap<StateId, u32>,
+    /// What to go on with.
+    saved: Option<Box<Saved>>,
+    /// The trace hash when the app was started.
+    pub(crate) started: Option<u64>,
+    /// Events of the run that this one goes on with.
+    pub(crate) events_before: usize,
 }
 
 impl<'a> Explorer<'a> {
@@ -93,9 +101,17 @@ impl<'a> Explorer<'a> {
             workers: (0..settings.jobs.max(1)).map(|_| None).collect(),
             can_ask: false,
             moments: BTreeMap::new(),
+            saved: None,
+            started: None,
+            events_before: 0,
             settings,
             trace,
         }
+    }
+
+    /// Goes on with a model of the same app, for so many events more. Its rules were prepared.
+    pub fn resume(&mut self, saved: Saved) {
+        self.saved = Some(Box::new(saved));
     }
 
     /// Explores until the events are used up or nobody wants it to go on.
@@ -176,7 +192,26 @@ impl<'a> Explorer<'a> {
     fn begin(&mut self) -> Result<bool, Problem> {
         let mut worker = Worker::new((self.make)()?, self.trace.header.start.clone());
         let (outcome, gui) = worker.begin()?;
-        let tree = Tree::read(&gui, outcome.activity.as_deref());
+        self.started = outcome.hash;
+        let is_alive = match self.saved.take() {
+            Some(saved) if saved.is_of(&self.trace, self.started) => {
+                self.go_on(*saved);
+                true
+            }
+            _ => self.begin_anew(outcome, &gui),
+        };
+        if is_alive {
+            self.app.home = worker.home_package();
+        }
+        let device = worker.device();
+        self.can_ask = device.can(Capability::Seeds) && device.can(Capability::Snapshots);
+        self.workers[0] = Some(worker);
+        Ok(is_alive)
+    }
+
+    /// From the first screen; whether the app lives to show it.
+    fn begin_anew(&mut self, outcome: Outcome, gui: &Gui) -> bool {
+        let tree = Tree::read(gui, outcome.activity.as_deref());
         let is_alive = outcome.findings.is_empty();
         self.results.add(EpisodeEnd {
             before: Vec::new(),
@@ -191,7 +226,7 @@ impl<'a> Explorer<'a> {
             problem: None,
         });
         if is_alive {
-            let tree = self.see(&tree, &gui);
+            let tree = self.see(&tree, gui);
             self.model.optimize(None, Some(tree));
             self.frontier.add(None, Vec::new(), tree);
             self.moments.insert(self.model.state_of(tree), 1);
@@ -199,12 +234,8 @@ impl<'a> Explorer<'a> {
                 .note_state(&self.model.seen(tree).tree.activity, Frontier::START);
             self.strategy
                 .note_listening(&outcome.listens, Frontier::START);
-            self.app.home = worker.home_package();
         }
-        let device = worker.device();
-        self.can_ask = device.can(Capability::Seeds) && device.can(Capability::Snapshots);
-        self.workers[0] = Some(worker);
-        Ok(is_alive)
+        is_alive
     }
 
     /// Adds what a walk brought.
@@ -371,10 +402,18 @@ impl<'a> Explorer<'a> {
         end
     }
 
+    /// Events that were done since it went on.
+    pub fn events(&self) -> usize {
+        self.results.events - self.events_before
+    }
+
     /// What widgets are known by in the end, as rules.
     pub fn abstraction_rules(&self) -> String {
-        let learnt = self.model.learnt(&self.words, &self.rules.known_by);
-        learnt.text(&self.trace.header.app.package)
+        self.learnt().text(&self.trace.header.app.package)
+    }
+
+    pub(crate) fn learnt(&self) -> Whole {
+        self.model.learnt(&self.words, &self.rules.known_by)
     }
 
     /// Rules that had nothing to match.

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use gibbon_trace::Step;
+use serde::{Deserialize, Serialize};
 
 use crate::model::TreeId;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CheckpointId(pub u32);
 
 /// A moment, as steps from an earlier one.

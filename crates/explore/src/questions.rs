@@ -5,6 +5,8 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use crate::frontier::CheckpointId;
 use crate::hash::Hash;
 use crate::model::{GuiAction, Model, TreeId};
@@ -20,7 +22,7 @@ const SHARE: usize = 20;
 /// Numbers of tasks that ask: others never get there.
 const FIRST_NUMBER: u64 = 1 << 48;
 
-#[derive(Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Questions {
     open: Vec<Question>,
     asked: BTreeSet<(TreeId, GuiAction)>,
@@ -28,12 +30,15 @@ pub struct Questions {
     next: u64,
 }
 
+#[derive(Clone, Serialize, Deserialize)]
 struct Question {
     tree: TreeId,
     action: GuiAction,
     from: CheckpointId,
     /// Tasks that will answer it, and what they saw.
+    #[serde(skip)]
     tasks: Vec<u64>,
+    #[serde(skip)]
     seen: BTreeSet<u64>,
 }
 
@@ -52,6 +57,13 @@ impl Questions {
                 seen: BTreeSet::new(),
             });
         }
+    }
+
+    /// Whether the screens and moments that they are about are among so many.
+    pub fn fits(&self, screens: usize, moments: usize) -> bool {
+        let is_screen = |tree: &TreeId| (tree.0 as usize) < screens;
+        let fits = |one: &Question| is_screen(&one.tree) && (one.from.0 as usize) < moments;
+        self.open.iter().all(fits) && self.asked.iter().all(|(tree, _)| is_screen(tree))
     }
 
     /// Tasks for what was not asked yet, of at most so many events.

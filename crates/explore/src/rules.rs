@@ -34,6 +34,16 @@ pub struct RulesError {
     problem: String,
 }
 
+impl RulesError {
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    pub fn problem(&self) -> &str {
+        &self.problem
+    }
+}
+
 /// Where a rule applies. What is not named may be anything.
 #[derive(Clone, Debug, Default)]
 struct Where {

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gibbon_record::Random;
+use serde::{Deserialize, Serialize};
 
 use crate::action::Kind;
 use crate::choice::pick;
@@ -39,14 +40,14 @@ const KILL: usize = 20;
 const PROBED_STATES: u32 = 3;
 
 /// What is known of an activity beside the model.
-#[derive(Default, Clone, Copy)]
+#[derive(Default, Clone, Copy, Serialize, Deserialize)]
 struct Ledger {
     /// Events since something new ran.
     stale: u32,
     probed: u32,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Strategy {
     activities: BTreeMap<String, Ledger>,
     /// Moments of states that were found and not probed yet, with what is to be done there.
@@ -55,6 +56,7 @@ pub struct Strategy {
     events: usize,
     next_task: u64,
     /// Broadcasts that the receivers of the app's manifest wait for.
+    #[serde(skip)]
     broadcasts: Vec<String>,
     /// Broadcasts that were sent to receivers which come and go.
     heard: BTreeSet<String>,
@@ -73,6 +75,18 @@ impl Strategy {
             broadcasts,
             ..Strategy::default()
         }
+    }
+
+    /// Goes on where another, that was kept, was.
+    pub fn go_on(&mut self, kept: Strategy) {
+        let broadcasts = std::mem::take(&mut self.broadcasts);
+        *self = Strategy { broadcasts, ..kept };
+    }
+
+    /// Whether the moments that it has in mind are among so many.
+    pub fn fits(&self, moments: usize) -> bool {
+        let mut probes = self.probes.iter();
+        probes.all(|(at, _, _)| (at.0 as usize) < moments)
     }
 
     /// An event was done in an activity.

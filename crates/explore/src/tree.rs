@@ -68,6 +68,17 @@ impl Tree {
         tree.finish(activity.or(front_package(gui)).unwrap_or_default())
     }
 
+    /// From widgets that were kept.
+    pub fn again(activity: &str, is_foreign: bool, widgets: Vec<Widget>) -> Tree {
+        let tree = Tree {
+            activity: String::new(),
+            is_foreign,
+            widgets,
+            hash: 0,
+        };
+        tree.finish(activity)
+    }
+
     fn finish(mut self, activity: &str) -> Tree {
         self.activity = activity.to_owned();
         let mut hash = Hash::new().with_text(activity);

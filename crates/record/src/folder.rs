@@ -72,6 +72,11 @@ pub fn finding_folder(number: usize) -> String {
     format!("findings/{:02}", number + 1)
 }
 
+/// The trace of an episode, inside of the run's folder. They are counted from 1 on.
+pub fn episode_file(number: usize) -> String {
+    format!("episodes/{number:03}.jsonl")
+}
+
 fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
     let error = |problem| FolderError {
         path: path.to_path_buf(),
@@ -97,8 +102,7 @@ pub fn save(
     let text = serde_json::to_string_pretty(&run_file(run, results)).expect("plain data");
     write(&folder.join("run.json"), text + "\n")?;
     for (at, trace) in results.episodes.iter().enumerate() {
-        let name = format!("episodes/{:03}.jsonl", at + 1);
-        write(&folder.join(name), trace.text())?;
+        write(&folder.join(episode_file(at + 1)), trace.text())?;
     }
     let coverage = &results.coverage;
     let summary = serde_json::to_string_pretty(&coverage.summary()).expect("plain data");

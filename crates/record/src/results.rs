@@ -6,7 +6,7 @@ use std::sync::Arc;
 use gibbon_coverage::{Coverage, Program};
 use gibbon_device::{Finding, Problem};
 use gibbon_trace::{Trace, hash_text};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::EpisodeEnd;
 
@@ -26,7 +26,7 @@ pub struct Found {
 }
 
 /// How far the run was after so many events.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CurvePoint {
     pub event: usize,
     pub activities: usize,
@@ -138,6 +138,12 @@ impl Results {
         if proof.steps.len() < found.trace.steps.len() {
             found.trace = proof;
         }
+    }
+
+    /// Goes on with the hash of a run that was kept; whether it is one.
+    pub fn go_on_from(&mut self, hash: &str) -> bool {
+        let hash = u64::from_str_radix(hash, 16);
+        hash.map(|hash| self.hash = hash).is_ok()
     }
 
     /// One hash for the whole run, of those of its episodes.

@@ -6,6 +6,7 @@
 //!
 //! Walks go by a copy of it. What is large is shared with the copy until it changes.
 
+mod kept;
 mod learnt;
 mod rebuild;
 mod refine;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 
 use gibbon_device::Gui;
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 use crate::abstraction::{Abstraction, PathId};
 use crate::action::Kind;
@@ -22,6 +24,7 @@ use crate::hash::Hash;
 use crate::reducer::Reducer;
 use crate::tree::{Tree, node_at};
 
+pub use kept::{Kept, KeptScreen, KeptTransition};
 pub use refine::Conflict;
 
 /// The name of a model action: a path and what is done to what it stands for.
@@ -30,7 +33,7 @@ pub type ActionId = u64;
 /// The name of a state under an abstraction.
 pub type StateKey = u64;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TreeId(pub u32);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,9 +43,10 @@ type TransitionId = u32;
 type AbstractionId = usize;
 
 /// An action on a screen: to one widget, or to the device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GuiAction {
     pub kind: Kind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub widget: Option<u32>,
 }
 
@@ -62,7 +66,8 @@ impl GuiAction {
 }
 
 /// Where an action led.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum End {
     Tree(TreeId),
     /// The app is not in front any more.
@@ -330,9 +335,14 @@ impl Model {
 
     /// Keeps a transition.
     pub fn connect(&mut self, from: TreeId, action: GuiAction, end: End) {
+        self.connect_often(from, action, end, 1);
+    }
+
+    /// The same, so many times.
+    fn connect_often(&mut self, from: TreeId, action: GuiAction, end: End, count: u32) {
         let key = (from, action, end);
         match self.by_transition.get(&key) {
-            Some(&known) => self.transitions[known as usize].count += 1,
+            Some(&known) => self.transitions[known as usize].count += count,
             None => {
                 let id = self.transitions.len() as TransitionId;
                 self.by_transition.insert(key, id);
@@ -340,7 +350,7 @@ impl Model {
                     from,
                     action,
                     end,
-                    count: 1,
+                    count,
                 });
                 self.seen_mut(from).out.push(id);
                 if let End::Tree(to) = end {
@@ -352,11 +362,11 @@ impl Model {
         let target = self.target(end);
         let id = self.action_name(from, action);
         let state = self.state_of(from);
-        *self.tried.entry(self.tried_key(state, id)).or_default() += 1;
+        *self.tried.entry(self.tried_key(state, id)).or_default() += count;
         let state = self.state_mut(state);
-        state.visits += 1;
+        state.visits += count;
         if let Some(action) = state.actions.get_mut(&id) {
-            action.tried += 1;
+            action.tried += count;
             let transitions = action.targets.entry(target).or_default();
             if !transitions.contains(&known) {
                 transitions.push(known);

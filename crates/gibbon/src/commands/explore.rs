@@ -9,8 +9,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 use gibbon_apk::{App, Kind as ComponentKind};
 use gibbon_coverage::Program;
-use gibbon_device::Device;
-use gibbon_explore::{Audience, Balance, Explorer, Rules, Settings};
+use gibbon_device::{Device, Profile};
+use gibbon_explore::{Audience, Balance, Explorer, Rules, SAVED_MODEL, Saved, Settings};
 use gibbon_pool::Child;
 use gibbon_record::folder::{self, Run};
 use gibbon_trace::Trace;
@@ -27,6 +27,10 @@ pub struct ExploreArguments {
     /// Several are read one after the other.
     #[arg(long, value_name = "FILE")]
     rules: Vec<PathBuf>,
+    /// Go on with the model of an earlier run, by its folder, for --events more. Without --out it
+    /// is kept there.
+    #[arg(long, value_name = "FOLDER")]
+    r#continue: Option<PathBuf>,
     /// Leave the abstraction as it is first, for comparison.
     #[arg(long)]
     no_refinement: bool,
@@ -45,11 +49,26 @@ impl Audience for Progress {
 
 pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     let engine = &arguments.engine;
-    let profile = engine.device.profile()?;
+    let mut profile = engine.device.profile()?;
+    let mut activity = engine.activity.clone();
+    let saved = arguments.r#continue.as_deref().map(Saved::read);
+    let saved = saved.transpose()?;
+    let out = engine.out.as_ref().or(arguments.r#continue.as_ref());
+    if let Some(saved) = &saved {
+        // What is not asked for is as it was.
+        if profile == Profile::default() {
+            profile = saved.device().clone();
+        }
+        activity = activity.or_else(|| saved.start().map(str::to_owned));
+    }
     let (_, apk) = find(&engine.apk)?;
     let app = App::open(&apk)?;
     let id = identity(&app, &engine.apk);
-    let rules = read_rules(&arguments.rules, &id.package)?;
+    let trace = Trace::new(id.clone(), profile.clone(), activity);
+    let mut rules = read_rules(&arguments.rules, &id.package)?;
+    if let Some(saved) = &saved {
+        saved.prepare(&mut rules, &trace)?;
+    }
     let settings = Settings {
         events: engine.events,
         jobs: engine.jobs,
@@ -68,8 +87,10 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     interrupt::listen()?;
     let progress = Progress::new("events", engine.events);
     let start = Instant::now();
-    let trace = Trace::new(id.clone(), profile.clone(), engine.activity.clone());
     let mut explorer = Explorer::new(settings, rules, trace, Arc::new(Program::new(&app)), &make);
+    if let Some(saved) = saved {
+        explorer.resume(saved);
+    }
     explorer.run(&progress).context("the device")?;
     progress.end();
     let run = Run {
@@ -77,21 +98,21 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         command: std::env::args().collect(),
         app: id,
         device: profile,
-        events_per_second: explorer.results.events as f64 / start.elapsed().as_secs_f64(),
+        events_per_second: explorer.events() as f64 / start.elapsed().as_secs_f64(),
         gaps: explorer.gaps(),
     };
-    if let Some(folder) = &engine.out {
+    if let Some(folder) = out {
         let map = explorer.map();
         let mut device = make()?;
         outcome::save(folder, &run, &explorer.results, Some(&map), &mut *device)?;
-        save_abstraction(folder, &explorer)?;
+        save_model(folder, &explorer)?;
     }
     let results = &explorer.results;
     match engine.json {
         true => println!("{}", folder::json(&run, results)),
         false => {
             println!("{}", explorer.model.summary());
-            outcome::tell(&run, results, engine.out.as_deref());
+            outcome::tell(&run, results, out.map(PathBuf::as_path));
         }
     }
     for rule in explorer.unmatched_rules() {
@@ -112,13 +133,21 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// What was learnt, for `--rules`.
-fn save_abstraction(folder: &Path, explorer: &Explorer<'_>) -> anyhow::Result<()> {
+/// What was learnt, for `--rules`, and all there is, for `--continue`.
+fn save_model(folder: &Path, explorer: &Explorer<'_>) -> anyhow::Result<()> {
     const ABOUT: &str = "# What widgets are known by, as a run learnt it: for --rules, and to be \
                          edited (docs/explore.md).\n";
-    let path = folder.join("abstraction.rules");
-    let text = format!("{ABOUT}{}", explorer.abstraction_rules());
-    std::fs::write(&path, text).with_context(|| path.display().to_string())
+    let rules = format!("{ABOUT}{}", explorer.abstraction_rules());
+    for (name, text) in [
+        ("abstraction.rules", rules),
+        (SAVED_MODEL, explorer.saved()),
+    ] {
+        let (path, new) = (folder.join(name), folder.join(format!("{name}.new")));
+        // Whoever goes on in the same folder does not lose the old one before there is a new one.
+        let written = std::fs::write(&new, text).and_then(|()| std::fs::rename(&new, &path));
+        written.with_context(|| path.display().to_string())?;
+    }
+    Ok(())
 }
 
 fn read_rules(files: &[PathBuf], package: &str) -> anyhow::Result<Rules> {
