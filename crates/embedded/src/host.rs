@@ -112,6 +112,14 @@ impl Host for DeviceHost {
         format!("Unable to resolve host \"{name}\": No address associated with hostname")
     }
 
+    fn bind_failure(&self, error: Errno) -> String {
+        let name = match error {
+            Errno::ADDRESS_IN_USE => "EADDRINUSE",
+            _ => "EADDRNOTAVAIL",
+        };
+        format!("bind failed: {name} ({error})")
+    }
+
     fn files(&mut self) -> &mut dyn Files {
         &mut *self.files
     }

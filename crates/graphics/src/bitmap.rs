@@ -194,11 +194,8 @@ impl Bitmap {
         let size = self.config.bytes_per_pixel();
         let mut one = [0; 8];
         write(self.config, &mut one, stored);
-        let mut pixels = Vec::with_capacity(self.pixels.len());
-        while pixels.len() < self.pixels.len() {
-            pixels.extend_from_slice(&one[..size]);
-        }
-        self.pixels = Arc::new(pixels);
+        let count = self.pixels.len().div_ceil(size);
+        self.pixels = Arc::new(one[..size].repeat(count));
     }
 
     /// The same picture in another configuration.

@@ -11,6 +11,7 @@ pub mod host;
 pub mod launch;
 mod natives;
 mod program;
+pub mod sockets;
 mod zlib;
 
 pub use natives::{files, guest, loader_id, mapping, natives};

@@ -42,13 +42,17 @@ errors! {
     NO_SPACE 28 "No space left on device"
     ILLEGAL_SEEK 29 "Illegal seek"
     READ_ONLY 30 "Read-only file system"
+    BROKEN_PIPE 32 "Broken pipe"
     NAME_TOO_LONG 36 "File name too long"
     NOT_IMPLEMENTED 38 "Function not implemented"
     NOT_EMPTY 39 "Directory not empty"
     LOOP 40 "Too many levels of symbolic links"
     NO_DATA 61 "No data available"
     NOT_SUPPORTED 95 "Operation not supported"
+    ADDRESS_IN_USE 98 "Address already in use"
+    ADDRESS_NOT_AVAILABLE 99 "Cannot assign requested address"
     NETWORK_UNREACHABLE 101 "Network is unreachable"
+    NOT_CONNECTED 107 "Transport endpoint is not connected"
     CONNECTION_REFUSED 111 "Connection refused"
 }
 

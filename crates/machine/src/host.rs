@@ -34,6 +34,11 @@ pub trait Host {
         format!("{name}: Name or service not known")
     }
 
+    /// What is said of an address that cannot be had.
+    fn bind_failure(&self, error: Errno) -> String {
+        error.message()
+    }
+
     /// The file system of the guest.
     fn files(&mut self) -> &mut dyn Files;
 

@@ -3,7 +3,7 @@
 mod io;
 pub mod lang;
 mod math;
-mod net;
+pub mod net;
 mod nio;
 mod security;
 mod util;

@@ -1,7 +1,8 @@
-//! `sun.nio.ch.Net`: why connecting fails, in Android's words.
+//! `sun.nio.ch.Net`: connecting, and why it fails in Android's words.
 
 use gibbon_jdk::guest::{get_int, get_ref, non_null};
-use gibbon_machine::{Args, Machine, NativeResult};
+use gibbon_jdk::sockets::{self, Address};
+use gibbon_machine::{Args, Machine, NativeResult, ok};
 
 use crate::link::Link;
 
@@ -20,6 +21,15 @@ fn connect(machine: &mut Machine, args: Args) -> NativeResult {
     } else {
         get_int(machine, holder, "address") as u32
     };
+    let to = Address {
+        host: number,
+        port: args.int(3) as u16,
+    };
+    let socket = non_null(machine, args.reference(1))?;
+    let descriptor = get_int(machine, socket, "fd");
+    if sockets::change(machine, |sockets| sockets.connect(descriptor, to)).is_ok() {
+        return ok(1i32);
+    }
     let can_reach = machine.state.peers.singleton::<Link>().is_connected;
     let error = if can_reach || number >> 24 == LOOPBACK {
         "ECONNREFUSED (Connection refused)"

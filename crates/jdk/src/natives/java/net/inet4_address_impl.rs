@@ -48,6 +48,16 @@ pub fn make_loopback(machine: &mut Machine, stage: u16) -> Result<Exit, Exit> {
     ))
 }
 
+/// The call that makes the object of an address.
+pub fn make_address(machine: &mut Machine, host: u32, stage: u16) -> Result<Exit, Exit> {
+    let class = library_class(machine, "java/net/InetAddress")?;
+    machine.initialize(class)?;
+    let descriptor = "([B)Ljava/net/InetAddress;";
+    let method = library_method(machine, class, "getByAddress", descriptor);
+    let bytes = machine.new_bytes(&host.to_be_bytes())?;
+    Ok(Exit::call(method, vec![u64::from(bytes.0)], stage))
+}
+
 fn is_loopback(machine: &Machine, bytes: Ref) -> bool {
     !bytes.is_null() && machine.heap.array_bytes(bytes, 1).first() == Some(&LOOPBACK[0])
 }

@@ -2,7 +2,7 @@
 
 mod datagram_packet;
 mod inet4_address;
-mod inet4_address_impl;
+pub mod inet4_address_impl;
 mod inet6_address;
 mod inet_address;
 mod inet_address_impl_factory;

@@ -5,8 +5,10 @@ use gibbon_machine::host::Errno;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use super::io_util::descriptor;
+use super::socket_dispatcher as sockets;
 use crate::natives::files::{self, Memory, io_exception};
 use crate::natives::guest::nothing;
+use crate::sockets::change;
 
 gibbon_machine::natives! { "sun/nio/ch/FileDispatcherImpl";
     "init" "()V" => nothing,
@@ -24,8 +26,8 @@ gibbon_machine::natives! { "sun/nio/ch/FileDispatcherImpl";
     "release0" "(Ljava/io/FileDescriptor;JJ)V" => nothing,
     "close0" "(Ljava/io/FileDescriptor;)V" => close,
     "closeIntFD" "(I)V" => close_number,
-    // It stops threads that are stuck in a call on the descriptor: no call blocks.
-    "preClose0" "(Ljava/io/FileDescriptor;)V" => nothing,
+    // It stops threads that are stuck in a call on the descriptor.
+    "preClose0" "(Ljava/io/FileDescriptor;)V" => pre_close,
     "canTransferToFromOverlappedMap0" "()Z" => can_transfer,
 }
 
@@ -33,7 +35,7 @@ gibbon_machine::natives! { "sun/nio/ch/FileDispatcherImpl";
 const END: i32 = -1;
 const LOCKED: i32 = 0;
 
-fn memory(machine: &mut Machine, address: i64, length: i64) -> Result<Memory, Exit> {
+pub(super) fn memory(machine: &mut Machine, address: i64, length: i64) -> Result<Memory, Exit> {
     let start = u32::try_from(address)
         .ok()
         .filter(|&start| start >= HEAP_START);
@@ -72,6 +74,9 @@ fn read_at(machine: &mut Machine, args: Args) -> NativeResult {
 fn write(machine: &mut Machine, args: Args) -> NativeResult {
     let descriptor = descriptor(machine, args.reference(0))?;
     let memory = memory(machine, args.long(1), args.int(2).into())?;
+    if let Some(count) = sockets::write(machine, descriptor, memory)? {
+        return ok(count);
+    }
     let count = files::write(machine, descriptor, memory);
     ok(finish(machine, count)? as i32)
 }
@@ -84,7 +89,7 @@ fn write_at(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 /// The parts of memory that an array of `struct iovec` names.
-fn vector(machine: &mut Machine, address: i64, count: i32) -> Result<Vec<Memory>, Exit> {
+pub(super) fn vector(machine: &mut Machine, address: i64, count: i32) -> Result<Vec<Memory>, Exit> {
     let table = memory(machine, address, i64::from(count) * 16)?;
     (0..count as u32)
         .map(|at| {
@@ -113,6 +118,15 @@ fn write_vector(machine: &mut Machine, args: Args) -> NativeResult {
     let descriptor = descriptor(machine, args.reference(0))?;
     let mut all = 0;
     for part in vector(machine, args.long(1), args.int(2))? {
+        if let Some(count) = sockets::write(machine, descriptor, part)? {
+            match count {
+                1.. => all += i64::from(count),
+                // Nothing more now; if there was nothing at all, that is the answer.
+                _ if all == 0 => return ok(i64::from(count)),
+                _ => return ok(all),
+            }
+            continue;
+        }
         let count = files::write(machine, descriptor, part);
         all += i64::from(finish(machine, count)?);
     }
@@ -153,14 +167,22 @@ fn lock(_: &mut Machine, _: Args) -> NativeResult {
     ok(LOCKED)
 }
 
+fn pre_close(machine: &mut Machine, args: Args) -> NativeResult {
+    let descriptor = descriptor(machine, args.reference(0))?;
+    change(machine, |sockets| sockets.end(descriptor));
+    ok(())
+}
+
 fn close(machine: &mut Machine, args: Args) -> NativeResult {
     let descriptor = descriptor(machine, args.reference(0))?;
+    sockets::close(machine, descriptor);
     let closed = files::close(machine, descriptor);
     finish(machine, closed)?;
     ok(())
 }
 
 fn close_number(machine: &mut Machine, args: Args) -> NativeResult {
+    sockets::close(machine, args.int(0));
     let closed = files::close(machine, args.int(0));
     finish(machine, closed)?;
     ok(())

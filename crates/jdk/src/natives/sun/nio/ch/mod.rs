@@ -1,4 +1,4 @@
-//! `sun.nio.ch.*`: files. Of the network there is only what says that there is none.
+//! `sun.nio.ch.*`: files, and streams within the guest.
 
 mod file_channel_impl;
 mod file_dispatcher_impl;
@@ -7,6 +7,7 @@ mod io_util;
 pub mod mapping;
 mod native_thread;
 mod net;
+mod socket_dispatcher;
 
 use gibbon_machine::native::NativeTable;
 
@@ -17,4 +18,5 @@ pub fn add(table: &mut NativeTable) {
     table.add(io_util::NATIVES);
     table.add(native_thread::NATIVES);
     table.add(net::NATIVES);
+    table.add(socket_dispatcher::NATIVES);
 }
