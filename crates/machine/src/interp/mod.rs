@@ -4,11 +4,11 @@
 //! `unwind` finds handlers, `schedule` gives threads their turns, `call` has the slow parts of
 //! calling. Guest calls never recurse on the host stack.
 
+mod android_messages;
 mod background;
 mod call;
 mod call_cache;
 mod coverage;
-mod dex_messages;
 mod dynamic;
 pub(in crate::interp) mod link;
 mod observer;

@@ -202,53 +202,41 @@ impl Machine {
         let Some(frame) = frame else {
             return self.throw_npe();
         };
-        let class = self.meta.method(frame.method).class;
-        if !self.meta.class(class).source.is_dex() {
-            return self.throw_npe();
-        }
-        match self.dex_null_message(frame.method, pc) {
+        let message = match self.speaks_as_android() {
+            true => self.android_null_message(frame.method, pc),
+            false => None,
+        };
+        match message {
             Some(message) => self.throw("java/lang/NullPointerException", &message),
             None => self.throw_npe(),
         }
     }
 
+    /// Whether what the current code does wrong is told in the words of Android's runtime: all of
+    /// it on a device, DEX code anywhere.
+    fn speaks_as_android(&self) -> bool {
+        let adapter = self.meta.adapter.as_ref();
+        let is_dex = |frame: &Frame| {
+            let class = self.meta.method(frame.method).class;
+            self.meta.class(class).source.is_dex()
+        };
+        adapter.is_some_and(|adapter| adapter.speaks_as_android())
+            || self.current_thread().frames.last().is_some_and(is_dex)
+    }
+
     pub(super) fn index_out_of_bounds(&mut self, array: Ref, index: i32) -> Exit {
         let length = self.heap.array_length(array);
-        let frame = self
-            .current_thread()
-            .frames
-            .last()
-            .map(|frame| frame.method);
-        let is_dex = frame.is_some_and(|method| {
-            self.meta
-                .class(self.meta.method(method).class)
-                .source
-                .is_dex()
-        });
-        let message = if is_dex {
-            format!("length={length}; index={index}")
-        } else {
-            format!("Index {index} out of bounds for length {length}")
+        let message = match self.speaks_as_android() {
+            true => format!("length={length}; index={index}"),
+            false => format!("Index {index} out of bounds for length {length}"),
         };
         self.throw("java/lang/ArrayIndexOutOfBoundsException", &message)
     }
 
     pub(super) fn divide_by_zero(&mut self) -> Exit {
-        let frame = self
-            .current_thread()
-            .frames
-            .last()
-            .map(|frame| frame.method);
-        let is_dex = frame.is_some_and(|method| {
-            self.meta
-                .class(self.meta.method(method).class)
-                .source
-                .is_dex()
-        });
-        let message = if is_dex {
-            "divide by zero"
-        } else {
-            "/ by zero"
+        let message = match self.speaks_as_android() {
+            true => "divide by zero",
+            false => "/ by zero",
         };
         self.throw("java/lang/ArithmeticException", message)
     }

@@ -109,7 +109,7 @@ final class Answers {
         Long id = firstId(table);
         if (id == null) {
             new People(resolver).add(words.isEmpty() ? "Ada Lovelace" : words, "+1 555 0100",
-                    "ada@example.org");
+                    "ada@example.org", "12 St James's Square, London");
             id = firstId(table);
         }
         if (table.equals(ContactsContract.Contacts.CONTENT_URI)) {
@@ -214,7 +214,8 @@ final class Answers {
         long id = new People(resolver).add(
                 asked.getStringExtra(ContactsContract.Intents.Insert.NAME),
                 asked.getStringExtra(ContactsContract.Intents.Insert.PHONE),
-                asked.getStringExtra(ContactsContract.Intents.Insert.EMAIL));
+                asked.getStringExtra(ContactsContract.Intents.Insert.EMAIL),
+                asked.getStringExtra(ContactsContract.Intents.Insert.POSTAL));
         return ContactsContract.Contacts.getLookupUri(id, "0r" + id);
     }
 

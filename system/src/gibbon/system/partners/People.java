@@ -15,7 +15,7 @@ final class People {
     }
 
     /** A contact with what is not null; its number. */
-    long add(String name, String phone, String email) {
+    long add(String name, String phone, String email, String address) {
         Uri raw = resolver.insert(ContactsContract.RawContacts.CONTENT_URI, new ContentValues());
         long id = ContentUris.parseId(raw);
         add(id, ContactsContract.CommonDataKinds.StructuredName.CONTENT_ITEM_TYPE,
@@ -24,6 +24,8 @@ final class People {
                 ContactsContract.CommonDataKinds.Phone.NUMBER, phone);
         add(id, ContactsContract.CommonDataKinds.Email.CONTENT_ITEM_TYPE,
                 ContactsContract.CommonDataKinds.Email.ADDRESS, email);
+        add(id, ContactsContract.CommonDataKinds.StructuredPostal.CONTENT_ITEM_TYPE,
+                ContactsContract.CommonDataKinds.StructuredPostal.FORMATTED_ADDRESS, address);
         return id;
     }
 

@@ -16,6 +16,11 @@ gibbon_machine::natives! { "java/lang/NullPointerException";
 }
 
 fn get_extended_message(machine: &mut Machine, args: Args) -> NativeResult {
+    let adapter = machine.meta.adapter.as_ref();
+    if adapter.is_some_and(|adapter| adapter.speaks_as_android()) {
+        // There messages are made where exceptions are thrown, or there are none.
+        return ok(Ref::NULL);
+    }
     let exception = args.reference(0);
     let backtrace = machine
         .heap

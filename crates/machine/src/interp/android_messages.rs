@@ -1,4 +1,4 @@
-//! The messages of ART's null pointer exceptions, in DEX code.
+//! The messages of ART's null pointer exceptions.
 
 use gibbon_formats::descriptor::FieldType;
 use gibbon_ir::Insn;
@@ -8,7 +8,7 @@ use crate::interp::call::{signature_text, type_text};
 use crate::meta::{MethodId, Source};
 
 impl Machine {
-    pub(super) fn dex_null_message(&self, method: MethodId, pc: u32) -> Option<String> {
+    pub(super) fn android_null_message(&self, method: MethodId, pc: u32) -> Option<String> {
         let info = self.meta.method(method);
         let code = info.code.as_ref()?;
         let method_name = |id: MethodId| {
@@ -70,17 +70,25 @@ impl Machine {
         })
     }
 
-    /// The field is named by the DEX instruction; the quick form only knows where it lies.
+    /// The field is named by the file's instruction; the quick form only knows where it lies.
     fn field_message(&self, what: &str, method: MethodId, pc: u32) -> Option<String> {
         let info = self.meta.method(method);
-        let Source::Dex(dex) = &self.meta.class(info.class).source else {
-            return None;
-        };
-        let encoded = dex.data.methods().nth(info.index as usize)?;
-        let body = dex.file.code(encoded).ok()??;
         let offset = info.code.as_ref()?.code.offset(pc);
-        let insn = gibbon_dex::decode(body.insns, offset).ok()?;
-        let field = dex.field_name(insn.index).ok()?;
+        let source = &self.meta.class(info.class).source;
+        let index = match source {
+            Source::Dex(dex) => {
+                let encoded = dex.data.methods().nth(info.index as usize)?;
+                let body = dex.file.code(encoded).ok()??;
+                gibbon_dex::decode(body.insns, offset).ok()?.index
+            }
+            Source::Class(file) => {
+                let code = file.code(file.methods.get(info.index as usize)?).ok()??;
+                let operand = code.bytecode.get(offset as usize + 1..)?.first_chunk()?;
+                u16::from_be_bytes(*operand).into()
+            }
+            Source::Machine => return None,
+        };
+        let field = source.pool_field(index).ok()?;
         let kind = FieldType::parse(&field.descriptor).ok()?;
         Some(format!(
             "Attempt to {what} field '{} {}.{}' on a null object reference in method '{}'",
