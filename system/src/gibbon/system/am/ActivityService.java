@@ -286,7 +286,8 @@ public abstract class ActivityService extends IActivityManager.Stub {
 
     @Override
     public int getForegroundServiceType(ComponentName name, IBinder token) {
-        return ((ServiceRecord) token).foregroundType;
+        ServiceRecord service = services.running(token);
+        return service == null ? 0 : service.foregroundType;
     }
 
     @Override

@@ -72,8 +72,8 @@ final class ForegroundServices {
 
     /** startForeground, or stopForeground where the id is 0. */
     void set(IBinder token, int id, Notification notification, int flags, int type) {
-        ServiceRecord service = (ServiceRecord) token;
-        if (services.running(service.name) != service) {
+        ServiceRecord service = services.running(token);
+        if (service == null) {
             return;
         }
         if (id == 0) {

@@ -379,10 +379,16 @@ public final class Services implements Survivor {
         return true;
     }
 
+    /** The service that has this token; null if it is over, which leaves it without one. */
+    synchronized ServiceRecord running(IBinder token) {
+        ServiceRecord service = (ServiceRecord) token;
+        return service != null && services.get(service.name) == service ? service : null;
+    }
+
     /** stopSelf: nothing happens if the service was started again since. */
     synchronized boolean stopSelf(IBinder token, int startId) throws RemoteException {
-        ServiceRecord service = (ServiceRecord) token;
-        if (services.get(service.name) != service) {
+        ServiceRecord service = running(token);
+        if (service == null) {
             return false;
         }
         if (startId >= 0) {

@@ -2,6 +2,7 @@ package gibbon.apps.services;
 
 import android.app.Service;
 import android.content.Intent;
+import android.os.Handler;
 import android.os.IBinder;
 import android.util.Log;
 
@@ -39,5 +40,10 @@ abstract class Logged extends Service {
     public void onDestroy() {
         super.onDestroy();
         log("onDestroy");
+        // Too late, as in apps whose threads go on: nothing happens.
+        new Handler(getMainLooper()).post(() -> {
+            stopSelf();
+            stopForeground(STOP_FOREGROUND_REMOVE);
+        });
     }
 }
