@@ -6,6 +6,7 @@
 
 mod device;
 mod dirty;
+mod explore;
 mod forks;
 mod kills;
 mod monkey;
@@ -48,6 +49,8 @@ enum Command {
     Kills(kills::KillArguments),
     /// Random events a second.
     Monkey(monkey::MonkeyArguments),
+    /// Explored events a second, and whether a long run stays as fast.
+    Explore(explore::ExploreArguments),
     /// A small app on the device and under Robolectric.
     Robolectric(robolectric::RobolectricArguments),
     /// What marking written pages costs the programs of corpus/bench.
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         Command::Forks(options) => forks::run(options, arguments.write),
         Command::Kills(options) => kills::run(options, arguments.write),
         Command::Monkey(options) => monkey::run(options, arguments.write),
+        Command::Explore(options) => explore::run(options, arguments.write),
         Command::Robolectric(options) => robolectric::run(options, arguments.write),
         Command::Dirty(options) => dirty::run(options, arguments.write),
     };

@@ -106,3 +106,35 @@ pub fn resident() -> Result<usize> {
     let pages = text.split(' ').nth(1).context("statm has another form")?;
     Ok(pages.parse::<usize>()? * MEMORY_PAGE)
 }
+
+/// Seconds of processor time of a process so far.
+pub fn processor_time_of(process: u32) -> Result<f64> {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    // The name, in parentheses, may have spaces.
+    let (_, rest) = text.rsplit_once(") ").context("stat has another form")?;
+    let ticks = rest.split(' ').skip(11).take(2);
+    let ticks: u64 = ticks.filter_map(|one| one.parse::<u64>().ok()).sum();
+    // SAFETY: asks for a number and changes nothing.
+    let second = unsafe { libc::sysconf(libc::_SC_CLK_TCK) };
+    Ok(ticks as f64 / second as f64)
+}
+
+/// The same, of all children of this process that have ended.
+pub fn time_of_children() -> f64 {
+    // SAFETY: all bits zero is a value of this plain C structure.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    // SAFETY: writes to the local it is given.
+    unsafe { libc::getrusage(libc::RUSAGE_CHILDREN, &raw mut usage) };
+    let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 / 1e6;
+    seconds(usage.ru_utime) + seconds(usage.ru_stime)
+}
+
+/// The most memory that a process ever occupied, in megabytes.
+pub fn peak_of(process: u32) -> Result<f64> {
+    let text = std::fs::read_to_string(format!("/proc/{process}/status"))?;
+    let mut lines = text.lines();
+    let peak = lines.find_map(|line| line.strip_prefix("VmHWM:"));
+    let number = peak.and_then(|peak| peak.trim().strip_suffix(" kB"));
+    let kilobytes: f64 = number.context("status has another form")?.parse()?;
+    Ok(kilobytes * 1024.0 / 1e6)
+}
