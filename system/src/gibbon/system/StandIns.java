@@ -52,7 +52,6 @@ final class StandIns {
         add("servicediscovery", "android.net.nsd.INsdManager");
         add("simphonebook", "com.android.internal.telephony.IIccPhoneBook");
         add("slice", "android.app.slice.ISliceManager");
-        add("sms", "com.android.internal.telephony.ISms");
         add("statusbar", "com.android.internal.statusbar.IStatusBarService");
         add("storagestats", "android.app.usage.IStorageStatsManager");
         add("telecom", "com.android.internal.telecom.ITelecomService");

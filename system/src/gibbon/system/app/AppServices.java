@@ -10,6 +10,7 @@ import gibbon.system.content.ClipboardService;
 import gibbon.system.content.ContentService;
 import gibbon.system.hardware.AudioService;
 import gibbon.system.hardware.LocationService;
+import gibbon.system.hardware.SmsService;
 import gibbon.system.hardware.TelephonyService;
 import gibbon.system.hardware.UiModeService;
 import gibbon.system.hardware.VibratorService;
@@ -29,6 +30,7 @@ public final class AppServices {
         add(directory, "audio", AudioService.class);
         add(directory, "clipboard", ClipboardService.class);
         add(directory, "content", ContentService.class);
+        add(directory, "isms", SmsService.class, server);
         add(directory, "jobscheduler", JobService.class, server);
         add(directory, "location", LocationService.class, server);
         add(directory, "notification", NotificationService.class, server);

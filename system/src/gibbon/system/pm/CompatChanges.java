@@ -11,6 +11,7 @@ public final class CompatChanges {
     private static final long[][] SINCE = {
         {160794467, 31}, // pending intents say whether they are mutable
         {236704164, 34}, // mutable pending intents are not implicit
+        {145147528, 29}, // a message that no subscription is for fails before it is sent
         {147798919, 30}, // text toasts are shown by the system
         {149254050, 33}, // dump ignores special arguments
         {210923482, 33}, // boring layouts have the fallback fonts' line spacing
