@@ -9,13 +9,14 @@ use std::sync::Arc;
 
 use gibbon_coverage::Program;
 use gibbon_device::{Capability, Device, Gaps, Gui, Outcome, Problem};
-use gibbon_record::{EpisodeEnd, Random, Results};
+use gibbon_record::{Against, EpisodeEnd, Random, Results, StateName};
 use gibbon_trace::{End as TraceEnd, Step, Trace, hash_text};
 
 use crate::crew::{Crew, DeviceId};
+use crate::earlier::{Earlier, Place};
 use crate::frontier::{CheckpointId, Frontier};
 use crate::learnt::Whole;
-use crate::model::{Balance, End, GuiAction, Model, StateId, TreeId};
+use crate::model::{Balance, End, GuiAction, Model, StateId, TreeId, in_activity};
 use crate::questions::Questions;
 use crate::rules::{Matched, Rules};
 use crate::saved::Saved;
@@ -68,6 +69,8 @@ pub struct Explorer<'a> {
     can_ask: bool,
     /// Moments that a state has.
     pub(crate) moments: BTreeMap<StateId, u32>,
+    /// What was there before, of another version of the app.
+    pub(crate) earlier: Option<Earlier>,
     /// What to go on with.
     saved: Option<Box<Saved>>,
     /// The trace hash when the app was started.
@@ -101,6 +104,7 @@ impl<'a> Explorer<'a> {
             workers: (0..settings.jobs.max(1)).map(|_| None).collect(),
             can_ask: false,
             moments: BTreeMap::new(),
+            earlier: None,
             saved: None,
             started: None,
             events_before: 0,
@@ -175,6 +179,12 @@ impl<'a> Explorer<'a> {
     fn plan(&mut self, under_way: &[Task]) -> Vec<Task> {
         let spoken_for: usize = under_way.iter().map(|task| task.events).sum();
         let left = self.settings.events - self.results.events - spoken_for;
+        if let Some(earlier) = &mut self.earlier {
+            let tasks = earlier.tasks(left);
+            if !tasks.is_empty() || earlier.is_under_way() {
+                return tasks;
+            }
+        }
         let mut tasks = self.questions.tasks(left);
         let asked: usize = tasks.iter().map(|task| task.events).sum();
         tasks.extend(self.strategy.batch(
@@ -198,7 +208,12 @@ impl<'a> Explorer<'a> {
                 self.go_on(*saved);
                 true
             }
-            _ => self.begin_anew(outcome, &gui),
+            saved => {
+                if let Some(saved) = saved {
+                    self.look_back(*saved);
+                }
+                self.begin_anew(outcome, &gui)
+            }
         };
         if is_alive {
             self.app.home = worker.home_package();
@@ -234,6 +249,9 @@ impl<'a> Explorer<'a> {
                 .note_state(&self.model.seen(tree).tree.activity, Frontier::START);
             self.strategy
                 .note_listening(&outcome.listens, Frontier::START);
+            if let Some(earlier) = &mut self.earlier {
+                earlier.started(&self.model, &self.model.seen(tree).tree);
+            }
         }
         is_alive
     }
@@ -268,6 +286,7 @@ impl<'a> Explorer<'a> {
             steps: Vec::new(),
         };
         let mut event = 0;
+        let mut arrived = (!walk.is_lost && walk.problem.is_none()).then_some(from);
         for walked in walk.done {
             let range = event + 1..=event + walked.steps.len();
             event += walked.steps.len();
@@ -286,11 +305,41 @@ impl<'a> Explorer<'a> {
                 (None, Some(snapshot)) => crew.forget(device, snapshot),
                 (_, None) => {}
             }
+            arrived = to;
             match to {
                 Some(to) => from = to,
                 None => break,
             }
         }
+        if let (Mode::Again { .. }, Some(earlier)) = (&walk.task.mode, &mut self.earlier) {
+            let place = Place {
+                anchor: moment.anchor,
+                steps: moment.steps,
+            };
+            let tree = arrived.map(|tree| &*self.model.seen(tree).tree);
+            earlier.tried(
+                walk.task.number,
+                &self.model,
+                tree.map(|tree| (tree, place)),
+            );
+        }
+    }
+
+    /// What is new against a model of another version, if that is what it began with.
+    pub fn against(&self) -> Option<Against> {
+        let earlier = self.earlier.as_ref()?;
+        Some(earlier.compare(&self.model, |key, offered| {
+            let Some(id) = self.model.find_state(key) else {
+                return StateName::default();
+            };
+            let state = self.model.state(id);
+            let mut actions = state.actions.keys();
+            let new = actions.find(|id| !offered.contains(&in_activity(&state.activity, **id)));
+            StateName {
+                activity: state.activity.clone(),
+                label: new.map_or_else(|| self.label(id), |new| self.model.name(*new).to_owned()),
+            }
+        }))
     }
 
     /// Where it led, if to a screen, and the moment it was kept as, if it was.

@@ -12,9 +12,11 @@
 
 mod abstraction;
 mod action;
+mod again;
 mod attributes;
 mod choice;
 mod crew;
+mod earlier;
 mod events;
 mod explorer;
 mod frontier;

@@ -62,7 +62,7 @@ impl Explorer<'_> {
     }
 
     /// What the state offers that others of its activity do not, in a few words.
-    fn label(&self, id: StateId) -> String {
+    pub(crate) fn label(&self, id: StateId) -> String {
         let state = self.model.state(id);
         let mut shared: BTreeMap<&str, usize> = BTreeMap::new();
         for (_, other) in self.model.states() {

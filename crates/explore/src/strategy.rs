@@ -6,13 +6,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gibbon_record::Random;
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 use crate::action::Kind;
 use crate::choice::pick;
 use crate::frontier::{CheckpointId, Frontier};
 use crate::happenings::events_that_cause;
-use crate::model::{ActionId, GuiAction, Model, StateId};
+use crate::model::{ActionId, GuiAction, Model, StateId, in_activity};
 use crate::rules::Rules;
 use crate::task::{Mode, Task};
 
@@ -28,6 +29,8 @@ const WANDERING: u64 = 4;
 const STALE: f64 = 30.0;
 /// How much more an action counts that was tried nowhere in its activity.
 const NEVER_TRIED: f64 = 4.0;
+/// How much more one that an earlier version of the app did not have.
+const NEW_SINCE: f64 = 8.0;
 /// How much less one that was tried, but not on all that it stands for.
 const OTHER_FACE: f64 = 0.15;
 /// The part of all events that probes may take.
@@ -60,6 +63,9 @@ pub struct Strategy {
     broadcasts: Vec<String>,
     /// Broadcasts that were sent to receivers which come and go.
     heard: BTreeSet<String>,
+    /// What an earlier version of the app offered: [`in_activity`] names it.
+    #[serde(skip)]
+    earlier: FxHashSet<u64>,
 }
 
 /// A model action at a moment.
@@ -81,6 +87,11 @@ impl Strategy {
     pub fn go_on(&mut self, kept: Strategy) {
         let broadcasts = std::mem::take(&mut self.broadcasts);
         *self = Strategy { broadcasts, ..kept };
+    }
+
+    /// What an earlier version offered comes after what it did not.
+    pub fn note_earlier(&mut self, actions: impl Iterator<Item = u64>) {
+        self.earlier.extend(actions);
     }
 
     /// Whether the moments that it has in mind are among so many.
@@ -229,6 +240,10 @@ impl Strategy {
                     weight *= OTHER_FACE;
                 } else if model.tried_in_activity(state, id) == 0 {
                     weight *= NEVER_TRIED;
+                }
+                let name = in_activity(&record.activity, id);
+                if !self.earlier.is_empty() && !self.earlier.contains(&name) {
+                    weight *= NEW_SINCE;
                 }
                 let mut here = seen.actions.iter().filter(|(one, _)| *one == id);
                 let is_here = here.any(|(_, action)| {

@@ -1,5 +1,9 @@
 //! What a device is asked to do next.
 
+use std::sync::Arc;
+
+use gibbon_trace::Step;
+
 use crate::frontier::CheckpointId;
 use crate::model::GuiAction;
 
@@ -13,6 +17,8 @@ pub enum Mode {
     Probe { lines: Vec<String> },
     /// The same again, with other random numbers: does that make a difference?
     Ask { seed: u64 },
+    /// What led to a moment of an earlier version.
+    Again { steps: Arc<[Step]> },
 }
 
 impl Mode {

@@ -138,6 +138,22 @@ pub fn node_at(gui: &Gui, widget: u32) -> Option<(&Node, Vec<u32>)> {
     found
 }
 
+/// The number that a node has as a widget of [`Tree::read`].
+pub fn place_of(gui: &Gui, wanted: &Node) -> Option<u32> {
+    let front: Vec<u32> = gui.front().map(|at| at as u32).collect();
+    let mut at = 0;
+    let mut found = None;
+    gui.walk(|path, node| {
+        if front.contains(&path[0]) {
+            if std::ptr::eq(node, wanted) {
+                found = Some(at);
+            }
+            at += 1;
+        }
+    });
+    found
+}
+
 pub fn is_field(node: &Node) -> bool {
     node.class.ends_with("EditText") || node.class.ends_with("AutoCompleteTextView")
 }

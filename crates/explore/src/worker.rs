@@ -8,6 +8,7 @@ use gibbon_device::{Capability, Device, Event, Finding, Gui, Outcome, Problem, S
 use gibbon_record::Random;
 use gibbon_trace::{Step, hash_text};
 
+use crate::again::Again;
 use crate::choice::Choice;
 use crate::events::events_for;
 use crate::frontier::{CheckpointId, Frontier};
@@ -231,21 +232,30 @@ impl Worker {
         let mut fresh = BTreeSet::new();
         let mut next = task.first;
         let mut left = task.events;
+        let mut again = match &task.mode {
+            Mode::Again { steps } => Some(Again::new(steps.clone())),
+            _ => None,
+        };
         while left > 0 {
             let looked = known.model.look(&tree);
-            let action = match next
-                .take()
-                .or_else(|| choice.next(&looked, &tree, &mut random))
-            {
-                Some(action) => action,
-                None => break,
-            };
-            choice.note(&looked, action);
-            let events = match (&task.mode, walk.done.is_empty()) {
-                (Mode::Probe { lines }, true) => {
-                    lines.iter().map(|line| Event::other(line)).collect()
+            let (action, events) = match &mut again {
+                Some(again) => match again.next(&gui, &tree, &known.rules, &mut random) {
+                    Some(next) => next,
+                    None => break,
+                },
+                None => {
+                    let chosen = next.take();
+                    let chosen = chosen.or_else(|| choice.next(&looked, &tree, &mut random));
+                    let Some(action) = chosen else { break };
+                    choice.note(&looked, action);
+                    let events = match (&task.mode, walk.done.is_empty()) {
+                        (Mode::Probe { lines }, true) => {
+                            lines.iter().map(|line| Event::other(line)).collect()
+                        }
+                        _ => events_for(&gui, action, &known.rules, &mut random),
+                    };
+                    (action, events)
                 }
-                _ => events_for(&gui, action, &known.rules, &mut random),
             };
             let Some(mut walked) = self.perform(action, events, &mut left, &known.app)? else {
                 break;

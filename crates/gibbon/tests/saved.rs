@@ -146,6 +146,37 @@ fn a_model_goes_on_and_loses_nothing() {
 }
 
 #[test]
+fn the_next_version_is_compared_with_the_model() {
+    let (first, next) = (sample("tax-calculator"), sample("tax-calculator-next"));
+    let before = folder("saved-before");
+    explore(&first, EVENTS, &["--out", &before.display().to_string()]);
+    let runs = ["1", "2"].map(|jobs| {
+        let out = folder(&format!("saved-after-{jobs}"));
+        let told = go_on(&next, &before, EVENTS, &out, jobs);
+        assert!(told.contains("against the earlier model"), "{told}");
+        let run = std::fs::read_to_string(out.join("run.json")).expect("it was written");
+        let run: Value = serde_json::from_str(&run).expect("JSON");
+        (read(&out), run)
+    });
+    let [(one, run), (two, _)] = &runs;
+    assert_eq!(one, two, "one device and two");
+    assert_eq!(run["events"], EVENTS, "coverage and events begin anew");
+    let against = &run["against"];
+    let names = |kind: &str| against[kind].to_string();
+    assert!(names("states_new").contains("HelpActivity"), "{against}");
+    assert!(names("states_new").contains("HELP"), "{against}");
+    assert!(
+        names("states_gone").contains("Deduction amount"),
+        "{against}"
+    );
+    let count = |kind: &str| against[kind].as_u64().expect("a number");
+    assert!(count("states_found") >= 2, "{against}");
+    assert!(count("moments_found") >= 2, "{against}");
+    assert!(count("moments_detached") >= 1, "{against}");
+    assert_eq!(count("moments_untried"), 0, "{against}");
+}
+
+#[test]
 fn what_is_no_model_is_refused_in_one_line() {
     let app = sample("tax-calculator");
     let first = folder("saved-refused");

@@ -17,6 +17,7 @@ use gibbon_trace::export::espresso::Language;
 use gibbon_trace::{AppId, export};
 use serde::Serialize;
 
+use crate::against::Against;
 use crate::dot;
 use crate::map::Map;
 use crate::results::{CurvePoint, Results};
@@ -33,6 +34,9 @@ pub struct Run {
     /// Events a second of wall time, all devices together.
     pub events_per_second: f64,
     pub gaps: Gaps,
+    /// What is new against the model of an earlier run, of another version or device.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<Against>,
 }
 
 #[derive(Debug, thiserror::Error)]

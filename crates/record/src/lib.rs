@@ -5,6 +5,7 @@
 //! plain data: what comes out does not depend on how many devices there were. A [`Map`]
 //! is what an engine that explores knows of the app's screens. [`mod@folder`] is how it lies on disk.
 
+mod against;
 pub mod dot;
 mod episode;
 pub mod folder;
@@ -12,6 +13,7 @@ mod map;
 mod random;
 mod results;
 
+pub use against::{Against, StateName};
 pub use episode::{Episode, EpisodeEnd};
 pub use map::{Map, MapEdge, MapState};
 pub use random::Random;

@@ -452,8 +452,7 @@ impl Model {
     }
 
     fn tried_key(&self, state: StateId, action: ActionId) -> u64 {
-        let activity = &self.states[state.0 as usize].activity;
-        Hash::new().with_text(activity).with(action).end()
+        in_activity(&self.states[state.0 as usize].activity, action)
     }
 
     /// How often this was done on this very screen.
@@ -503,6 +502,11 @@ pub fn describe(gui: &Gui, action: GuiAction) -> String {
         Some((node, path)) => format!("{} {}", action.kind, node.widget(&path)),
         None => action.kind.to_string(),
     }
+}
+
+/// The name of an action in any state of an activity.
+pub(crate) fn in_activity(activity: &str, action: ActionId) -> u64 {
+    Hash::new().with_text(activity).with(action).end()
 }
 
 pub(crate) fn action_id(path: PathId, kind: Kind) -> ActionId {

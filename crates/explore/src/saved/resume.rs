@@ -4,9 +4,10 @@ use gibbon_record::{Found, Random};
 use gibbon_trace::{Trace, hash_text};
 
 use super::{Saved, SavedError};
+use crate::earlier::Earlier;
 use crate::explorer::Explorer;
 use crate::learnt::Whole;
-use crate::model::Model;
+use crate::model::{Model, in_activity};
 use crate::rules::Rules;
 use crate::tree::node_at;
 
@@ -45,7 +46,31 @@ impl Saved {
     }
 }
 
+/// The part of all events that finding an earlier model again may take.
+const SHARE: usize = 2;
+
 impl Explorer<'_> {
+    /// Of another version of the app, or from another device: keeps what was learnt, and will look
+    /// for what there was.
+    pub(crate) fn look_back(&mut self, saved: Saved) {
+        let balance = self.settings.balance;
+        self.model = Model::with_verdicts(&saved.known_by, &saved.model, balance);
+        for gui in &saved.guis {
+            self.words.note(gui);
+        }
+        let trees = saved.model.screens.into_iter().map(|screen| screen.tree);
+        let screens = trees.zip(saved.guis).collect();
+        let earlier = Earlier::new(screens, saved.moments, self.settings.events / SHARE);
+        for tree in earlier.screens() {
+            let actions = self.model.look(tree).actions;
+            let names = actions
+                .iter()
+                .map(|(id, _)| in_activity(&tree.activity, *id));
+            self.strategy.note_earlier(names);
+        }
+        self.earlier = Some(earlier);
+    }
+
     /// Takes all of it over, and goes on for as many events more.
     pub(crate) fn go_on(&mut self, saved: Saved) {
         for (screen, gui) in saved.model.screens.iter().zip(&saved.guis) {

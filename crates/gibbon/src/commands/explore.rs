@@ -100,6 +100,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         device: profile,
         events_per_second: explorer.events() as f64 / start.elapsed().as_secs_f64(),
         gaps: explorer.gaps(),
+        against: explorer.against(),
     };
     if let Some(folder) = out {
         let map = explorer.map();

@@ -109,6 +109,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         device: profile,
         events_per_second: results.events as f64 / start.elapsed().as_secs_f64(),
         gaps,
+        against: None,
     };
     if let Some(folder) = &engine.out {
         let mut device = job.pool.lease()?;

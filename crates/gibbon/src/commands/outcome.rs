@@ -6,7 +6,7 @@ use anyhow::Context;
 use gibbon_coverage::Ratio;
 use gibbon_device::Device;
 use gibbon_record::folder::{self, Run};
-use gibbon_record::{Map, Results};
+use gibbon_record::{Against, Map, Results, StateName};
 
 use super::filmstrip;
 
@@ -57,6 +57,9 @@ pub fn tell(run: &Run, results: &Results, out: Option<&Path>) {
     for (name, ratio) in rows {
         println!("  {name:<13}{}", bar(ratio));
     }
+    if let Some(against) = &run.against {
+        compare(against);
+    }
     for (at, found) in results.findings.values().enumerate() {
         let place = found.finding.place(&run.app.package).unwrap_or_default();
         let times = match found.count {
@@ -82,6 +85,28 @@ pub fn tell(run: &Run, results: &Results, out: Option<&Path>) {
     } else if out.is_none() {
         println!("hint: --out FOLDER keeps traces that replay");
     }
+}
+
+/// What became of the model of another version.
+fn compare(against: &Against) {
+    println!("  against the earlier model:");
+    let row = |name: &str, count: usize| println!("  {:<13}{count:>4}", format!("  {name}"));
+    let named = |states: &[StateName]| {
+        for state in states {
+            let class = state.activity.rsplit('.').next().unwrap_or_default();
+            println!("                   {class}: {}", state.label);
+        }
+    };
+    row("found again", against.states_found);
+    row("gone", against.states_gone.len());
+    named(&against.states_gone);
+    row("new", against.states_new.len());
+    named(&against.states_new);
+    row("not tried", against.states_untried);
+    println!(
+        "    moments: {} found again, {} detached, {} not tried",
+        against.moments_found, against.moments_detached, against.moments_untried
+    );
 }
 
 fn bar(ratio: Ratio) -> String {

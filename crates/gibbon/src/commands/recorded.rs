@@ -57,6 +57,7 @@ pub fn run(recording: &Recording<'_>) -> anyhow::Result<ExitCode> {
         device: recording.profile.clone(),
         events_per_second: results.events as f64 / start.elapsed().as_secs_f64(),
         gaps: device.gaps().unwrap_or_default(),
+        against: None,
     };
     let out = recording.out;
     folder::save(out, &run, &results, None)?;
