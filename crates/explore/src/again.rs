@@ -138,3 +138,94 @@ impl Again {
         (action, events)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gibbon_device::{Bounds, Node, Point, Widget};
+
+    fn node(class: &str, resource: &str, top: i32) -> Node {
+        Node {
+            class: format!("android.widget.{class}"),
+            resource: resource.into(),
+            enabled: true,
+            clickable: true,
+            scrollable: class == "ListView",
+            bounds: Bounds {
+                left: 0,
+                top,
+                right: 100,
+                bottom: top + 100,
+            },
+            ..Node::default()
+        }
+    }
+
+    fn target(class: &str, resource: &str) -> Target {
+        Target {
+            at: Point { x: 1, y: 1 },
+            widget: Some(Widget {
+                class: format!("android.widget.{class}"),
+                resource: resource.into(),
+                ..Widget::default()
+            }),
+        }
+    }
+
+    #[test]
+    fn steps_go_to_where_their_widgets_are_now() {
+        let mut root = node("FrameLayout", "", 0);
+        root.children = vec![
+            node("Button", "id/save", 500),
+            node("EditText", "id/name", 600),
+            node("ListView", "id/list", 700),
+        ];
+        let gui = Gui {
+            windows: vec![root],
+            ..Gui::default()
+        };
+        let tree = Tree::read(&gui, Some("a.B"));
+        let events = [
+            Event::Tap(target("Button", "id/gone")),
+            Event::Tap(target("Button", "id/save")),
+            Event::Tap(target("EditText", "id/name")),
+            Event::Text { text: "Ada".into() },
+            Event::Swipe {
+                from: target("ListView", "id/list"),
+                to: Point { x: 1, y: -50 },
+                millis: 200,
+            },
+            Event::other("home"),
+            Event::other("kill"),
+            Event::other("return"),
+            Event::key("back"),
+        ];
+        let steps = events.map(|event| Step {
+            event,
+            activity: None,
+            hash: None,
+        });
+        let mut again = Again::new(steps.into());
+        let mut random = Random::new(0, 0);
+        let done: Vec<(GuiAction, Vec<Event>)> =
+            std::iter::from_fn(|| again.next(&gui, &tree, &Rules::default(), &mut random))
+                .collect();
+        let kinds: Vec<(Kind, Option<u32>, usize)> = done
+            .iter()
+            .map(|(action, events)| (action.kind, action.widget, events.len()))
+            .collect();
+        assert_eq!(
+            kinds,
+            [
+                (Kind::Tap, Some(1), 1),
+                (Kind::Text, Some(2), 2),
+                (Kind::ScrollDown, Some(3), 1),
+                (Kind::Kill, None, 3),
+                (Kind::Back, None, 1),
+            ]
+        );
+        let place = |events: &[Event]| events[0].target().map(|target| target.at);
+        assert_eq!(place(&done[0].1), Some(Point { x: 50, y: 550 }));
+        assert_eq!(place(&done[2].1), Some(Point { x: 50, y: 780 }));
+    }
+}

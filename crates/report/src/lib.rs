@@ -3,6 +3,7 @@
 //!
 //! Readable on a phone and in the dark. Pictures are inside, small.
 
+mod against;
 mod curve;
 mod graph;
 mod html;

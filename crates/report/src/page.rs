@@ -4,7 +4,7 @@ use gibbon_record::folder::Run;
 use gibbon_record::{Map, Results};
 
 use crate::html::{breakable, escape};
-use crate::{Filmstrips, Frame, curve, model, sections};
+use crate::{Filmstrips, Frame, against, curve, model, sections};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -52,7 +52,7 @@ pub fn write(
 <main>{numbers}
 <section><h2>Findings</h2>{findings}</section>
 <section><h2>Coverage</h2>{coverage}{curve}<p class="key"><span class="activities">activities</span> <span class="methods">methods</span> <span class="instructions">instructions</span> <span class="found">a finding</span></p></section>
-{model}<section><h2>Activities</h2>{activities}</section>
+{model}{against}<section><h2>Activities</h2>{activities}</section>
 <section><h2>Events</h2>{timeline}{events}</section>
 <section><h2>What the device lacked</h2>{gaps}</section>
 </main>
@@ -61,6 +61,11 @@ pub fn write(
 "#,
         model_style = map.map_or("", |_| model::STYLE),
         model = map.map(model::section).unwrap_or_default(),
+        against = run
+            .against
+            .as_ref()
+            .map(against::section)
+            .unwrap_or_default(),
         title = escape(package),
         heading = breakable(package),
         command = escape(&command(run)),
