@@ -6,11 +6,9 @@ use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 use super::file_dispatcher_impl::{memory, vector};
 use super::io_util::descriptor;
 use crate::natives::files::{Memory, io_exception};
-use crate::natives::guest::nothing;
 use crate::sockets::{Sockets, change};
 
 gibbon_machine::natives! { "sun/nio/ch/SocketDispatcher";
-    "initIDs" "()V" => nothing,
     "read0" "(Ljava/io/FileDescriptor;JI)I" => read,
     "readv0" "(Ljava/io/FileDescriptor;JI)J" => read_vector,
 }
