@@ -12,7 +12,7 @@ use gibbon_device::Gui;
 use gibbon_record::{Against, StateName};
 use gibbon_trace::Step;
 
-use crate::frontier::{CheckpointId, Frontier};
+use crate::frontier::{Frontier, Place};
 use crate::model::{Model, StateKey, describe, in_activity};
 use crate::saved::MomentLine;
 use crate::task::{Mode, Task};
@@ -44,13 +44,6 @@ enum Fate {
         is_found: bool,
         place: Option<Place>,
     },
-}
-
-/// A moment that is kept, and steps from there.
-#[derive(Clone)]
-pub struct Place {
-    pub anchor: CheckpointId,
-    pub steps: Vec<Step>,
 }
 
 impl Earlier {

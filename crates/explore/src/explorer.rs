@@ -10,11 +10,11 @@ use std::sync::Arc;
 use gibbon_coverage::Program;
 use gibbon_device::{Capability, Device, Gaps, Gui, Outcome, Problem};
 use gibbon_record::{Against, EpisodeEnd, Random, Results, StateName};
-use gibbon_trace::{End as TraceEnd, Step, Trace, hash_text};
+use gibbon_trace::{End as TraceEnd, Trace, hash_text};
 
 use crate::crew::{Crew, DeviceId};
-use crate::earlier::{Earlier, Place};
-use crate::frontier::{CheckpointId, Frontier};
+use crate::earlier::Earlier;
+use crate::frontier::{CheckpointId, Frontier, Place};
 use crate::learnt::Whole;
 use crate::model::{Balance, End, GuiAction, Model, StateId, TreeId, in_activity};
 use crate::questions::Questions;
@@ -281,7 +281,7 @@ impl<'a> Explorer<'a> {
             }
         }
         let mut from = self.frontier.get(task.from).tree;
-        let mut moment = Moment {
+        let mut place = Place {
             anchor: task.from,
             steps: Vec::new(),
         };
@@ -299,7 +299,7 @@ impl<'a> Explorer<'a> {
                 self.model.brought_news(from);
             }
             let snapshot = walked.snapshot;
-            let (to, kept) = self.learn_step(from, walked, is_news, &mut moment);
+            let (to, kept) = self.learn_step(from, walked, is_news, &mut place);
             match (kept, snapshot) {
                 (Some(id), Some(snapshot)) => crew.hold(device, id, snapshot),
                 (None, Some(snapshot)) => crew.forget(device, snapshot),
@@ -312,10 +312,6 @@ impl<'a> Explorer<'a> {
             }
         }
         if let (Mode::Again { .. }, Some(earlier)) = (&walk.task.mode, &mut self.earlier) {
-            let place = Place {
-                anchor: moment.anchor,
-                steps: moment.steps,
-            };
             let tree = arrived.map(|tree| &*self.model.seen(tree).tree);
             earlier.tried(
                 walk.task.number,
@@ -348,10 +344,10 @@ impl<'a> Explorer<'a> {
         from: TreeId,
         walked: Walked,
         is_news: bool,
-        moment: &mut Moment,
+        place: &mut Place,
     ) -> (Option<TreeId>, Option<CheckpointId>) {
         let ran = walked.reached.iter().any(|reached| !reached.is_empty());
-        moment.steps.extend(walked.steps);
+        place.steps.extend(walked.steps);
         let (tree, gui) = match walked.arrival {
             Arrival::Screen(tree, gui) => (tree, gui),
             Arrival::Outside => {
@@ -383,9 +379,9 @@ impl<'a> Explorer<'a> {
             return (Some(to), None);
         }
         *count += 1;
-        let steps = std::mem::take(&mut moment.steps);
-        let id = self.frontier.add(Some(moment.anchor), steps, to);
-        moment.anchor = id;
+        let steps = std::mem::take(&mut place.steps);
+        let id = self.frontier.add(Some(place.anchor), steps, to);
+        place.anchor = id;
         if is_first && !tree.is_foreign {
             self.strategy.note_state(&tree.activity, id);
         }
@@ -498,10 +494,4 @@ impl<'a> Explorer<'a> {
         worker.go_to(frontier, id)?;
         Ok(worker.device())
     }
-}
-
-/// The last moment of a walk that is kept, and what was done since.
-struct Moment {
-    anchor: CheckpointId,
-    steps: Vec<Step>,
 }

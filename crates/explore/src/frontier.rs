@@ -26,6 +26,13 @@ pub struct Checkpoint {
 }
 
 /// A copy shares what it has with the original until that changes.
+/// A moment that is kept, and what was done since.
+#[derive(Clone)]
+pub struct Place {
+    pub anchor: CheckpointId,
+    pub steps: Vec<Step>,
+}
+
 #[derive(Clone, Default)]
 pub struct Frontier {
     checkpoints: Vec<Arc<Checkpoint>>,
