@@ -14,6 +14,7 @@ pub mod input;
 pub mod link;
 pub mod logcat;
 pub mod looper;
+pub mod messages;
 mod natives;
 pub mod parcel;
 pub mod pictures;

@@ -2,7 +2,7 @@
 //!
 //! System and app share one machine. So the death of the app's process is a return of the machine
 //! to a moment before the app was started, with all that does not belong to the process kept:
-//! files, time, the log, the state of random numbers, properties, and what the services have
+//! files, time, the log, the state of random numbers, the schedule, properties, and what the services have
 //! written down of what they know (`gibbon.system.survival`).
 
 use std::sync::Arc;
@@ -13,6 +13,7 @@ use gibbon_machine::{Machine, Snapshot};
 
 use crate::link::Link;
 use crate::logcat::Logcat;
+use crate::messages::MessageOrder;
 use crate::processes::{ProcessId, Processes};
 use crate::properties::Properties;
 
@@ -52,6 +53,8 @@ pub fn end_process(machine: &mut Machine, before: &Snapshot) {
     let now = machine.nanos();
     let state = &mut machine.state;
     let (random, trace_hash) = (state.random.clone(), state.trace_hash);
+    let scheduler = state.scheduler.clone();
+    let order = state.peers.singleton::<MessageOrder>().without_held();
     let testament = state.peers.singleton::<Testament>().clone();
     let logcat = state.peers.singleton::<Logcat>().clone();
     let properties = state.peers.singleton::<Properties>().clone();
@@ -64,10 +67,12 @@ pub fn end_process(machine: &mut Machine, before: &Snapshot) {
     machine.host.restore_files(files);
     let state = &mut machine.state;
     (state.random, state.trace_hash) = (random, trace_hash);
+    state.scheduler = scheduler;
     state.clock.skip_to(now, state.instructions);
     *state.peers.singleton_mut::<Testament>() = testament;
     *state.peers.singleton_mut::<Logcat>() = logcat;
     *state.peers.singleton_mut::<Properties>() = properties;
+    *state.peers.singleton_mut::<MessageOrder>() = order;
     let link = state.peers.singleton_mut::<Link>();
     (link.events, link.is_connected) = (events, is_connected);
 }

@@ -9,6 +9,7 @@ mod finding;
 mod gui;
 mod line;
 mod problem;
+mod schedule;
 
 use std::path::Path;
 
@@ -20,6 +21,7 @@ pub use finding::{Finding, FindingKind};
 pub use gui::{Bounds, Gui, GuiError, Node};
 pub use line::{Line, lines};
 pub use problem::Problem;
+pub use schedule::{Hold, Lateness, MessageKind, NoSchedule, Schedule, ThreadOrder};
 
 /// What kind of device it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,14 +57,17 @@ pub enum Capability {
     TraceHash,
     /// Other random numbers from some moment on.
     Seeds,
+    /// Another order of what is concurrent from some moment on.
+    Schedules,
 }
 
 impl Capability {
-    pub const ALL: [Capability; 4] = [
+    pub const ALL: [Capability; 5] = [
         Capability::Snapshots,
         Capability::Coverage,
         Capability::TraceHash,
         Capability::Seeds,
+        Capability::Schedules,
     ];
 }
 
@@ -132,6 +137,12 @@ pub trait Device {
     /// From now on random numbers are those of another seed; a restore takes this back.
     fn reseed(&mut self, _seed: u64) -> Result<(), Problem> {
         Err(Problem::Lacks(Capability::Seeds))
+    }
+
+    /// From now on what is concurrent is ordered like this; a restore takes this back. In a trace
+    /// it is the event that [`Schedule::event`] gives.
+    fn schedule(&mut self, _schedule: &Schedule) -> Result<(), Problem> {
+        Err(Problem::Lacks(Capability::Schedules))
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use gibbon_coverage::Reach;
 use gibbon_device::{
-    Capability, Event, Finding, FindingKind, Gaps, Gui, Outcome, Problem, SnapshotId,
+    Capability, Event, Finding, FindingKind, Gaps, Gui, Outcome, Problem, Schedule, SnapshotId,
 };
 use gibbon_machine::{Covered, Snapshot};
 use gibbon_setup::Paths;
@@ -113,7 +113,8 @@ impl gibbon_device::Device for Embedded {
             Capability::Snapshots
             | Capability::Coverage
             | Capability::TraceHash
-            | Capability::Seeds => true,
+            | Capability::Seeds
+            | Capability::Schedules => true,
         }
     }
 
@@ -207,6 +208,11 @@ impl gibbon_device::Device for Embedded {
 
     fn reseed(&mut self, seed: u64) -> Result<(), Problem> {
         self.device.reseed(seed);
+        Ok(())
+    }
+
+    fn schedule(&mut self, schedule: &Schedule) -> Result<(), Problem> {
+        self.device.set_schedule(schedule);
         Ok(())
     }
 

@@ -12,6 +12,7 @@ mod fonts;
 pub mod gui;
 mod host;
 mod idle;
+mod order;
 mod picture;
 pub mod script;
 mod system;

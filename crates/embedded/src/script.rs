@@ -1,7 +1,7 @@
 //! Event scripts ([`gibbon_device::Line`]), played. Whatever this does not know goes to the
 //! device's shell as it stands.
 
-use gibbon_device::{Line, lines};
+use gibbon_device::{Line, NoSchedule, Schedule, lines};
 
 use crate::{Device, DeviceError, gui};
 
@@ -22,6 +22,8 @@ pub enum EventError {
     NotThere(String),
     #[error("`{0}` is on the screen")]
     Still(String),
+    #[error(transparent)]
+    Schedule(#[from] NoSchedule),
     #[error("it should look like `{0}`")]
     Malformed(&'static str),
 }
@@ -73,6 +75,10 @@ fn perform(device: &mut Device, line: &str, verb: &str, rest: &str) -> Result<()
             device.wait(millis * 1_000_000)?;
         }
         "kill" => device.kill()?,
+        "schedule" => {
+            let schedule: Schedule = rest.parse()?;
+            device.set_schedule(&schedule);
+        }
         // Android kills whoever loses a permission.
         "revoke" => {
             if device.command(&[verb, rest])? == "killed" {

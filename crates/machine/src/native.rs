@@ -150,6 +150,11 @@ impl Args {
         Ref(self.slot(index) as u32)
     }
 
+    /// Changes an argument: an intrinsic that declines hands it to the method's own body.
+    pub fn set(&self, index: u16, value: u64) {
+        self.set_slot(index, value);
+    }
+
     /// A reference kept from one stage to a later one (two of them; roots of the collector).
     pub fn kept_ref(&self, which: u16) -> Ref {
         assert!(which < 2);

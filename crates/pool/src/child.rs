@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{self, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use gibbon_device::{Capability, Device, Event, Gaps, Gui, Outcome, Problem, Profile, SnapshotId};
+use gibbon_device::{
+    Capability, Device, Event, Gaps, Gui, Outcome, Problem, Profile, Schedule, SnapshotId,
+};
 
 use crate::limits;
 use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};
@@ -266,5 +268,9 @@ impl Device for Child {
 
     fn reseed(&mut self, seed: u64) -> Result<(), Problem> {
         expect!(self.ask(Request::Reseed(seed)), Answer::Done => ())
+    }
+
+    fn schedule(&mut self, schedule: &Schedule) -> Result<(), Problem> {
+        expect!(self.ask(Request::Schedule(schedule.clone())), Answer::Done => ())
     }
 }

@@ -5,12 +5,14 @@
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
-use gibbon_device::{Capability, Event, Gaps, Gui, Outcome, Problem, Profile, SnapshotId};
+use gibbon_device::{
+    Capability, Event, Gaps, Gui, Outcome, Problem, Profile, Schedule, SnapshotId,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Goes up with every change of the messages below.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// No message is longer: whoever says so is not speaking this protocol.
 const LONGEST: u32 = 1 << 28;
@@ -36,6 +38,7 @@ pub enum Request {
     Restore(SnapshotId),
     Forget(SnapshotId),
     Reseed(u64),
+    Schedule(Schedule),
 }
 
 #[derive(Debug, Serialize, Deserialize)]

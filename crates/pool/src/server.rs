@@ -61,6 +61,7 @@ fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem>
         Request::Restore(id) => device.restore(id).map(|()| Answer::Done)?,
         Request::Forget(id) => device.forget(id).map(|()| Answer::Done)?,
         Request::Reseed(seed) => device.reseed(seed).map(|()| Answer::Done)?,
+        Request::Schedule(schedule) => device.schedule(&schedule).map(|()| Answer::Done)?,
     })
 }
 

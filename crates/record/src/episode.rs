@@ -1,7 +1,7 @@
 //! One run of an app from just installed on.
 
 use gibbon_coverage::Reach;
-use gibbon_device::{Device, Event, Finding, Outcome, Problem};
+use gibbon_device::{Capability, Device, Event, Finding, Outcome, Problem, Schedule};
 use gibbon_trace::{End, Step, Trace, hash_text};
 
 /// Drives a device and keeps what was done.
@@ -46,6 +46,9 @@ impl<'a> Episode<'a> {
     /// Resets the device and starts the app. The trace has no events yet.
     pub fn begin(device: &'a mut dyn Device, trace: Trace) -> Result<Episode<'a>, Problem> {
         device.reset()?;
+        if let Some(schedule) = &trace.header.schedule {
+            device.schedule(schedule)?;
+        }
         let end = EpisodeEnd {
             before: Vec::new(),
             trace: trace.clone(),
@@ -99,6 +102,14 @@ impl<'a> Episode<'a> {
         }
         self.keep(&outcome);
         Ok(outcome)
+    }
+
+    /// Has what is concurrent be ordered like this from now on; the trace says so.
+    pub fn schedule(&mut self, schedule: &Schedule) -> Result<Outcome, Problem> {
+        if !self.device.can(Capability::Schedules) {
+            return Err(Problem::Lacks(Capability::Schedules));
+        }
+        self.perform(schedule.event())
     }
 
     fn keep(&mut self, outcome: &Outcome) {

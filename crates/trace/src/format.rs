@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use gibbon_device::{Event, Finding, Profile};
+use gibbon_device::{Event, Finding, Profile, Schedule};
 use serde::{Deserialize, Serialize};
 
 /// Of the format; a reader refuses what is newer.
@@ -27,6 +27,9 @@ pub struct Header {
     /// The activity that was started; the launcher's if none is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// How what is concurrent was ordered from before the start on; later changes are events.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<Schedule>,
 }
 
 /// An event, and the activity it happened in.
@@ -97,6 +100,7 @@ impl Trace {
                 app,
                 device,
                 start,
+                schedule: None,
             },
             steps: Vec::new(),
             end: None,
@@ -223,7 +227,9 @@ pub(crate) mod tests {
 
     #[test]
     fn traces_come_back_as_they_were_written() {
-        let trace = trace();
+        let mut trace = trace();
+        assert_eq!(Trace::parse(&trace.text()).expect("a trace"), trace);
+        trace.header.schedule = Some("random 7, late 1 20".parse().expect("a schedule"));
         assert_eq!(Trace::parse(&trace.text()).expect("a trace"), trace);
     }
 

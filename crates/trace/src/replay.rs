@@ -48,6 +48,9 @@ pub fn replay(
     // A script of somebody else's does not say how it was.
     let is_recorded = trace.steps.iter().any(|step| step.hash.is_some());
     let mut replay = Replay::default();
+    if let Some(schedule) = &trace.header.schedule {
+        device.schedule(schedule)?;
+    }
     let outcome = device.start(trace.header.start.as_deref())?;
     let mut activity = outcome.activity;
     replay.findings.extend(outcome.findings);

@@ -39,3 +39,29 @@ pub fn folder(name: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     folder
 }
+
+/// A device in a process of its own, with an app of `apps` installed.
+pub fn device(name: &str) -> gibbon_pool::Child {
+    use gibbon_device::Device;
+    let apk = sample(name);
+    let launch = gibbon_pool::Launch {
+        program: env!("CARGO_BIN_EXE_gibbon").into(),
+        arguments: vec!["serve-device".into()],
+        profile: gibbon_device::Profile::default(),
+        patience: std::time::Duration::from_secs(120),
+        max_memory: 4 << 30,
+    };
+    let mut device = gibbon_pool::Child::boot(&launch).expect("booted");
+    device.install(Path::new(&apk)).expect("installed");
+    device
+}
+
+/// A trace of an app of `apps`, with nothing in it yet.
+pub fn trace() -> gibbon_trace::Trace {
+    let app = gibbon_trace::AppId {
+        package: "a.b".into(),
+        hash: String::new(),
+        source: "a.apk".into(),
+    };
+    gibbon_trace::Trace::new(app, gibbon_device::Profile::default(), None)
+}

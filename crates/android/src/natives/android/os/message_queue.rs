@@ -4,6 +4,7 @@ use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
 use crate::looper::{self, Looper};
+use crate::messages;
 
 gibbon_machine::natives! { "android/os/MessageQueue";
     "nativeInit" "()J" => init,
@@ -11,6 +12,7 @@ gibbon_machine::natives! { "android/os/MessageQueue";
     "nativePollOnce" "(JI)V" => poll_once,
     "nativeWake" "(J)V" => wake,
     "nativeIsPolling" "(J)Z" => is_polling,
+    intrinsic "enqueueMessage" "(Landroid/os/Message;J)Z" => enqueue,
 }
 
 fn init(machine: &mut Machine, _: Args) -> NativeResult {
@@ -30,6 +32,14 @@ fn wake(machine: &mut Machine, args: Args) -> NativeResult {
 fn is_polling(machine: &mut Machine, args: Args) -> NativeResult {
     let looper = machine.state.peers.get::<Looper>(args.long(0));
     ok(looper.is_some_and(|looper| looper.polling.is_some()))
+}
+
+/// When a message is due is for the schedule to say. The rest is the method's own.
+fn enqueue(machine: &mut Machine, args: Args) -> NativeResult {
+    let (queue, message, when) = (args.reference(0), args.reference(1), args.long(2));
+    let due = messages::due_time(machine, queue, message, when);
+    args.set(2, due as u64);
+    Err(Exit::Fallback)
 }
 
 /// Stages of a poll.
@@ -52,6 +62,9 @@ fn poll_once(machine: &mut Machine, args: Args) -> NativeResult {
             args.keep(0, deadline);
             machine.set_stage(WAITING);
         }
+    }
+    if !messages::release(machine, args.reference(0)) {
+        return Err(Exit::Yield);
     }
     let deadline = args.kept(0);
     let thread = machine.state.current;

@@ -7,6 +7,7 @@ mod file_observer;
 mod graphics_environment;
 mod hw_binder;
 mod memory_file;
+mod message;
 mod message_queue;
 mod parcel;
 mod performance_hint_manager;
@@ -30,6 +31,7 @@ pub fn add(table: &mut NativeTable) {
     table.add(graphics_environment::NATIVES);
     table.add(hw_binder::NATIVES);
     table.add(memory_file::NATIVES);
+    table.add(message::NATIVES);
     table.add(message_queue::NATIVES);
     table.add(parcel::NATIVES);
     table.add(performance_hint_manager::NATIVES);

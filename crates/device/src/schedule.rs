@@ -1,0 +1,211 @@
+//! In which order a device does what is concurrent.
+//!
+//! Two things may come in another order on a real device: threads, and messages that a looper gets
+//! from elsewhere. A schedule is a plain value that says how both are ordered; the same schedule
+//! gives the same run. As text, it is what event scripts write after `schedule`:
+//!
+//! ```text
+//! fair
+//! random 7
+//! priorities 7 3 100000, late 7 50
+//! hold callback=a.b.Connected until handler=android.app.ActivityThread$H&what=116
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Event;
+
+/// What a line of a script starts with that has a schedule.
+const VERB: &str = "schedule";
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Schedule {
+    #[serde(default)]
+    pub threads: ThreadOrder,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lateness: Option<Lateness>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub holds: Vec<Hold>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ThreadOrder {
+    /// Each in turn, for the same time: as a device does unless told otherwise.
+    #[default]
+    Fair,
+    /// Any thread, for a random short or long while.
+    Random { seed: u64 },
+    /// Probabilistic concurrency testing (Burckhardt et al., ASPLOS 2010): random priorities,
+    /// lowered `depth` - 1 times within the next `length` instructions.
+    Priorities { seed: u64, depth: u32, length: u64 },
+}
+
+/// What the system tells the app comes later, each by a random time; what comes through the same
+/// binder keeps its order, as Android has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lateness {
+    pub seed: u64,
+    /// Later by so many milliseconds at most.
+    pub most: u32,
+}
+
+/// Messages that stay in their queue until another one is dealt with (or taken back).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hold {
+    pub held: MessageKind,
+    pub until: MessageKind,
+}
+
+/// Messages that have all of what is named here.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MessageKind {
+    /// The class of the handler.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handler: Option<String>,
+    /// The class of what is run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub callback: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub what: Option<i32>,
+}
+
+impl fmt::Display for Schedule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.threads {
+            ThreadOrder::Fair => write!(f, "fair")?,
+            ThreadOrder::Random { seed } => write!(f, "random {seed}")?,
+            ThreadOrder::Priorities {
+                seed,
+                depth,
+                length,
+            } => write!(f, "priorities {seed} {depth} {length}")?,
+        }
+        if let Some(Lateness { seed, most }) = self.lateness {
+            write!(f, ", late {seed} {most}")?;
+        }
+        for Hold { held, until } in &self.holds {
+            write!(f, ", hold {held} until {until}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for MessageKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let handler = self.handler.iter().map(|name| format!("handler={name}"));
+        let callback = self.callback.iter().map(|name| format!("callback={name}"));
+        let what = self.what.iter().map(|what| format!("what={what}"));
+        let parts: Vec<String> = handler.chain(callback).chain(what).collect();
+        f.write_str(&parts.join("&"))
+    }
+}
+
+/// A text that is no schedule.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no part of a schedule")]
+pub struct NoSchedule(pub String);
+
+impl FromStr for Schedule {
+    type Err = NoSchedule;
+
+    fn from_str(text: &str) -> Result<Schedule, NoSchedule> {
+        let mut schedule = Schedule::default();
+        for part in text.split(',').map(str::trim) {
+            schedule
+                .add(part)
+                .ok_or_else(|| NoSchedule(part.to_owned()))?;
+        }
+        Ok(schedule)
+    }
+}
+
+impl Schedule {
+    /// As something that is done to a device, for traces and scripts.
+    pub fn event(&self) -> Event {
+        Event::other(&format!("{VERB} {self}"))
+    }
+
+    fn add(&mut self, part: &str) -> Option<()> {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        match words[..] {
+            ["fair"] => self.threads = ThreadOrder::Fair,
+            ["random", seed] => {
+                self.threads = ThreadOrder::Random {
+                    seed: seed.parse().ok()?,
+                }
+            }
+            ["priorities", seed, depth, length] => {
+                self.threads = ThreadOrder::Priorities {
+                    seed: seed.parse().ok()?,
+                    depth: depth.parse().ok()?,
+                    length: length.parse().ok()?,
+                }
+            }
+            ["late", seed, most] => {
+                self.lateness = Some(Lateness {
+                    seed: seed.parse().ok()?,
+                    most: most.parse().ok()?,
+                })
+            }
+            ["hold", held, "until", until] => self.holds.push(Hold {
+                held: held.parse().ok()?,
+                until: until.parse().ok()?,
+            }),
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+impl FromStr for MessageKind {
+    type Err = NoSchedule;
+
+    fn from_str(text: &str) -> Result<MessageKind, NoSchedule> {
+        let mut kind = MessageKind::default();
+        for part in text.split('&') {
+            let no_part = || NoSchedule(part.to_owned());
+            let (name, value) = part.split_once('=').ok_or_else(no_part)?;
+            match name {
+                "handler" => kind.handler = Some(value.to_owned()),
+                "callback" => kind.callback = Some(value.to_owned()),
+                "what" => kind.what = Some(value.parse().map_err(|_| no_part())?),
+                _ => return Err(no_part()),
+            }
+        }
+        Ok(kind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn schedules_come_back_as_they_were_written() {
+        for text in [
+            "fair",
+            "random 7",
+            "priorities 7 3 100000, late 7 50",
+            "fair, hold callback=a.B$C until handler=d.E&what=-116, hold what=1 until what=2",
+        ] {
+            let schedule: Schedule = text.parse().expect(text);
+            assert_eq!(schedule.to_string(), text);
+            let json = serde_json::to_string(&schedule).expect("JSON");
+            assert_eq!(serde_json::from_str::<Schedule>(&json).ok(), Some(schedule));
+        }
+    }
+
+    #[test]
+    fn what_is_no_schedule_is_refused() {
+        for text in ["", "unfair", "random", "random x", "hold what=1", "late 1"] {
+            assert!(text.parse::<Schedule>().is_err(), "{text}");
+        }
+        let error = "fair, hold who=1 until what=2".parse::<Schedule>();
+        let told = error.expect_err("who?").to_string();
+        assert!(told.contains("hold who=1"), "{told}");
+    }
+}

@@ -1,0 +1,145 @@
+//! The order of what is concurrent, chosen: another order finds another end, and replays.
+
+mod command;
+
+use command::{device, trace};
+use gibbon_device::{Capability, Device, Event, Hold, MessageKind, Profile, Schedule, ThreadOrder};
+use gibbon_pool::Child;
+use gibbon_record::{Episode, EpisodeEnd};
+use gibbon_trace::Trace;
+use gibbon_trace::replay::replay;
+
+/// Plays lines of a script, under a schedule from the start on.
+fn play(device: &mut Child, schedule: Option<Schedule>, lines: &[&str]) -> EpisodeEnd {
+    let mut trace = trace();
+    trace.header.schedule = schedule;
+    let mut episode = Episode::begin(device, trace).expect("started");
+    for line in lines {
+        let event = Event::from_line(line, || episode.device().gui()).expect(line);
+        episode.perform(event).expect(line);
+    }
+    episode.end(None)
+}
+
+fn crashes(end: &EpisodeEnd) -> Vec<&str> {
+    let findings = end.findings.iter();
+    findings
+        .map(|(_, finding)| finding.exception.as_str())
+        .collect()
+}
+
+/// Does again what a trace says, as it is read from a file.
+fn replays(device: &mut Child, trace: &Trace) {
+    let trace = Trace::parse(&trace.text()).expect("a trace");
+    device.reset().expect("reset");
+    let nothing = |_: &mut dyn Device, _: usize, _: &_, _: &_| Ok(());
+    let again = replay(device, &trace, &Profile::default(), nothing).expect("replayed");
+    assert_eq!(again.is_same(&trace), Some(true));
+    assert!(again.found_again(&trace));
+    assert_eq!(again.diverged_at, None);
+}
+
+#[test]
+fn some_orders_of_threads_sell_a_ticket_twice() {
+    let mut device = device("ticket-office");
+    assert!(device.can(Capability::Schedules));
+    let lines = ["tap Open", "wait 500"];
+    let fair = play(&mut device, None, &lines);
+    assert_eq!(crashes(&fair), [""; 0]);
+
+    let mut found = Vec::new();
+    for seed in 1..=8 {
+        let threads = ThreadOrder::Random { seed };
+        let schedule = Schedule {
+            threads,
+            ..Schedule::default()
+        };
+        let end = play(&mut device, Some(schedule), &lines);
+        found.push(!end.findings.is_empty());
+        replays(&mut device, &end.trace);
+    }
+    assert!(found.contains(&true) && found.contains(&false), "{found:?}");
+
+    // A reset takes the schedule back.
+    let again = play(&mut device, None, &lines);
+    assert_eq!(again.trace, fair.trace);
+}
+
+/// RacerDroid's case: the service is connected to after it was destroyed.
+#[test]
+fn a_message_is_held_until_another_is_dealt_with() {
+    let mut device = device("track-recorder");
+    let [menu, record, stop] = ["key menu", "tap Record track", "tap Stop recording"];
+    let usual = play(&mut device, None, &[menu, record, menu, stop]);
+    assert_eq!(crashes(&usual), [""; 0]);
+
+    let connected = "android.app.LoadedApk$ServiceDispatcher$RunConnection";
+    // `STOP_SERVICE`.
+    let destroyed = ("android.app.ActivityThread$H", 116);
+    let schedule = Schedule {
+        holds: vec![Hold {
+            held: MessageKind {
+                callback: Some(connected.into()),
+                ..MessageKind::default()
+            },
+            until: MessageKind {
+                handler: Some(destroyed.0.into()),
+                what: Some(destroyed.1),
+                ..MessageKind::default()
+            },
+        }],
+        ..Schedule::default()
+    };
+    // In the midst of a run, as a line of a script writes it.
+    let hold = format!("schedule {schedule}");
+    let held = play(&mut device, None, &[menu, &hold, record, menu, stop]);
+    assert_eq!(crashes(&held), ["java.lang.NullPointerException"]);
+    let (_, finding) = &held.findings[0];
+    assert!(finding.stack.contains("startNewTrack"), "{}", finding.stack);
+    replays(&mut device, &held.trace);
+
+    // A restore takes it back, both ways.
+    device.reset().expect("reset");
+    device.start(None).expect("started");
+    let before = device.snapshot().expect("a snapshot");
+    let stops = |device: &mut Child, schedule: Option<&Schedule>| {
+        device.restore(before).expect("restored");
+        if let Some(schedule) = schedule {
+            device.schedule(schedule).expect("scheduled");
+        }
+        let mut found = 0;
+        for line in [menu, record, menu, stop] {
+            let event = Event::from_line(line, || device.gui()).expect(line);
+            found += device.perform(&event).expect(line).findings.len();
+        }
+        found
+    };
+    let found = [Some(&schedule), None, Some(&schedule)].map(|one| stops(&mut device, one));
+    assert_eq!(found, [1, 0, 1]);
+}
+
+#[test]
+fn late_messages_change_the_run_and_keep_their_order() {
+    let mut device = device("track-recorder");
+    let lines = ["key menu", "tap Record track"];
+    let usual = play(&mut device, None, &lines);
+    let late: Schedule = "fair, late 5 40".parse().expect("a schedule");
+    let other = play(&mut device, Some(late.clone()), &lines);
+    assert_ne!(other.trace.end, usual.trace.end);
+    assert_eq!(crashes(&other), [""; 0]);
+    assert!(device.gui().expect("a tree").named("Recording").is_some());
+    let again = play(&mut device, Some(late), &lines);
+    assert_eq!(again.trace, other.trace);
+}
+
+#[test]
+fn what_is_no_schedule_is_refused() {
+    let mut device = device("ticket-office");
+    device.start(None).expect("started");
+    let problem = device.perform(&Event::other("schedule backwards"));
+    let problem = problem.expect_err("no schedule").to_string();
+    assert!(
+        problem.contains("`backwards` is no part of a schedule"),
+        "{problem}"
+    );
+}
