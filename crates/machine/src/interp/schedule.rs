@@ -7,6 +7,9 @@ use crate::threads::NotOwner;
 use crate::threads::{Thread, ThreadId, ThreadState};
 use crate::{Halt, Machine};
 
+/// So often one may come too late for a lock before it is made sure that it gets it.
+const PATIENCE: u32 = 3;
+
 impl Machine {
     /// Runs until the guest ends or this many instructions were executed.
     pub fn run<O: Observer>(&mut self, observer: &mut O, budget: u64) -> Halt {
@@ -163,7 +166,6 @@ impl Machine {
     /// again gets it: a thread that leaves a monitor only to enter it once more, and waits
     /// inside, would keep others out for ever.
     pub fn exit_monitor(&mut self, object: Ref, thread: ThreadId) -> Result<(), NotOwner> {
-        const PATIENCE: u32 = 3;
         let is_free = self.state.monitors.exit(&mut self.heap, object, thread)?;
         self.synchronized(Synchronization::Exit(object));
         if is_free {
@@ -181,6 +183,40 @@ impl Machine {
             self.wake_blocked(object);
         }
         Ok(())
+    }
+
+    /// The current thread waits for [`Machine::unpark`], at most until then.
+    pub fn park(&mut self, until: Option<u64>) {
+        let blocker = self.meta.known().thread_park_blocker;
+        let blocker = self.heap.get_ref(self.current_thread().object, blocker);
+        let thread = self.current_thread_mut();
+        thread.state = ThreadState::Parked { until };
+        match &mut thread.turned_away {
+            (before, times) if *before == blocker => *times += 1,
+            other => *other = (blocker, 1),
+        }
+        self.synchronized(Synchronization::Park);
+    }
+
+    /// Gives a thread its permit. True if it has to go before the current one goes on: it parked
+    /// for the same thing again and again. On a phone it is awake on another core within
+    /// microseconds; here the current thread would take a lock again that it just released, and
+    /// if it waits inside, nobody else would ever have it.
+    #[must_use]
+    pub fn unpark(&mut self, thread: ThreadId) -> bool {
+        self.synchronized(Synchronization::Unpark(thread));
+        let thread = self.thread_mut(thread);
+        thread.permit = true;
+        if !matches!(thread.state, ThreadState::Parked { .. }) {
+            return false;
+        }
+        thread.state = ThreadState::Runnable;
+        let (blocker, times) = thread.turned_away;
+        let is_starved = !blocker.is_null() && times > PATIENCE;
+        if is_starved {
+            thread.turned_away = (Ref::NULL, 0);
+        }
+        is_starved
     }
 
     pub fn wake_blocked(&mut self, object: Ref) {

@@ -91,6 +91,7 @@ known! {
         thread_group_of: thread."group",
         thread_status: thread."threadStatus",
         thread_name: thread."name",
+        thread_park_blocker: thread."parkBlocker",
         reference_referent: reference."referent",
         reference_discovered: reference."discovered",
         member_name_class: member_name."clazz",

@@ -111,7 +111,8 @@ pub struct Thread {
     pub exception: Ref,
     /// How often the monitor waited on was entered, to enter it as often again.
     pub saved_entries: u32,
-    /// The monitor it found taken last, and how often since it last left it.
+    /// The monitor it found taken last, and how often since it last left it; or what it parked
+    /// for last, and how often since somebody let it go first.
     pub turned_away: (Ref, u32),
     /// Instructions since it last waited, counted where somebody wants to know.
     pub computed: u64,

@@ -8,9 +8,7 @@
 
 use gibbon_formats::descriptor::Kind;
 use gibbon_machine::heap::{ARRAY_DATA, HEAP_START, Ref};
-use gibbon_machine::interp::Synchronization;
 use gibbon_machine::meta::{Access, ClassId, ClassKind, Field, InitState};
-use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
 use crate::natives::java::lang::thread::{is_interrupted, thread_of_object};
@@ -544,13 +542,16 @@ fn park(machine: &mut Machine, args: Args) -> NativeResult {
             Some(now.saturating_add(left.saturating_mul(1_000_000)))
         }
     };
-    thread.state = ThreadState::Parked { until };
+    machine.park(until);
     machine.set_stage(1);
-    machine.synchronized(Synchronization::Park);
     Err(Exit::Block)
 }
 
+/// Stages: 0 called, 1 the other had its turn.
 fn unpark(machine: &mut Machine, args: Args) -> NativeResult {
+    if machine.stage() == 1 {
+        return ok(());
+    }
     let object = args.reference(1);
     if object.is_null() {
         return ok(());
@@ -558,11 +559,9 @@ fn unpark(machine: &mut Machine, args: Args) -> NativeResult {
     let Some(id) = thread_of_object(machine, object) else {
         return ok(());
     };
-    machine.synchronized(Synchronization::Unpark(id));
-    let thread = machine.thread_mut(id);
-    thread.permit = true;
-    if matches!(thread.state, ThreadState::Parked { .. }) {
-        machine.wake(id);
+    if machine.unpark(id) {
+        machine.set_stage(1);
+        return Err(Exit::Yield);
     }
     ok(())
 }
