@@ -93,6 +93,23 @@ impl Node {
         }
     }
 
+    /// What people would call it: its class and what is written on it, or else inside of it, as on
+    /// the rows of lists.
+    pub fn title(&self) -> String {
+        let mut widget = self.widget(&[]);
+        if widget.text.is_empty() && widget.description.is_empty() && !self.scrollable {
+            widget.text = self.inscription().unwrap_or_default().to_owned();
+        }
+        widget.to_string()
+    }
+
+    fn inscription(&self) -> Option<&str> {
+        let own = [&self.text, &self.description];
+        let own = own.into_iter().find(|text| !text.is_empty());
+        let inside = || self.children.iter().find_map(Node::inscription);
+        own.map(String::as_str).or_else(inside)
+    }
+
     /// Whether it, or something inside of it, can be tapped.
     fn reacts(&self) -> bool {
         self.clickable || self.checkable || self.children.iter().any(Node::reacts)
@@ -209,7 +226,12 @@ impl Gui {
     /// What is at a place: the innermost widget of the front window that reacts to touch there,
     /// or the innermost one of all.
     pub fn at(&self, point: Point) -> Option<Widget> {
-        let mut best: Option<(u32, bool, Widget)> = None;
+        self.node_at(point).map(|(node, path)| node.widget(&path))
+    }
+
+    /// The same as it is on the screen, and the path to it.
+    pub fn node_at(&self, point: Point) -> Option<(&Node, Vec<u32>)> {
+        let mut best: Option<(bool, &Node, Vec<u32>)> = None;
         self.walk(|path, node| {
             if !node.bounds.contains(point) {
                 return;
@@ -217,12 +239,12 @@ impl Gui {
             let reacts = node.clickable || node.long_clickable || node.checkable;
             let is_better = best
                 .as_ref()
-                .is_none_or(|(window, reacted, _)| *window < path[0] || reacts || !reacted);
+                .is_none_or(|(reacted, _, to)| to[0] < path[0] || reacts || !reacted);
             if is_better {
-                best = Some((path[0], reacts, node.widget(path)));
+                best = Some((reacts, node, path.to_vec()));
             }
         });
-        best.map(|(_, _, widget)| widget)
+        best.map(|(_, node, path)| (node, path))
     }
 
     /// Where a widget is now: the one that has most of its marks, if it has the ones that count.
@@ -343,6 +365,17 @@ mod tests {
         assert_eq!(front(" rotation=\"0\" focus=\"1\""), [1, 3]);
         assert_eq!(front(""), [3]);
         assert_eq!(Gui::default().front().next(), None);
+    }
+
+    #[test]
+    fn what_has_no_words_of_its_own_is_called_by_those_inside() {
+        let gui = Gui::parse(XML).expect("a tree");
+        let mut frame = gui.windows[0].clone();
+        assert_eq!(frame.title(), "FrameLayout “Save & A<”");
+        assert_eq!(frame.children[1].title(), "TextView “x > y”");
+        // A list is not its first row.
+        frame.scrollable = true;
+        assert_eq!(frame.title(), "FrameLayout");
     }
 
     #[test]

@@ -499,7 +499,7 @@ impl Model {
 pub fn describe(gui: &Gui, action: GuiAction) -> String {
     let node = action.widget.and_then(|widget| node_at(gui, widget));
     match node {
-        Some((node, path)) => format!("{} {}", action.kind, node.widget(&path)),
+        Some((node, _)) => format!("{} {}", action.kind, node.title()),
         None => action.kind.to_string(),
     }
 }

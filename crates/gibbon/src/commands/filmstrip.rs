@@ -49,8 +49,8 @@ pub fn frame(
         std::mem::swap(&mut width, &mut height);
     }
     let widget = event.and_then(|event| {
-        let widget = gui.at(event.target()?.at)?;
-        Some(widget.to_string())
+        let (node, _) = gui.node_at(event.target()?.at)?;
+        Some(node.title())
     });
     Ok(Frame {
         number,
