@@ -4,7 +4,7 @@
 //! is added in the order they were asked for. So the number of devices changes nothing. While a
 //! batch is learnt from and the next is planned, devices walk those in between.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use gibbon_coverage::Program;
@@ -69,6 +69,8 @@ pub struct Explorer<'a> {
     can_ask: bool,
     /// Moments that a state has.
     pub(crate) moments: BTreeMap<StateId, u32>,
+    /// How each screen was come to first.
+    ways: BTreeMap<TreeId, Place>,
     /// What was there before, of another version of the app.
     pub(crate) earlier: Option<Earlier>,
     /// What to go on with.
@@ -104,6 +106,7 @@ impl<'a> Explorer<'a> {
             workers: (0..settings.jobs.max(1)).map(|_| None).collect(),
             can_ask: false,
             moments: BTreeMap::new(),
+            ways: BTreeMap::new(),
             earlier: None,
             saved: None,
             started: None,
@@ -128,6 +131,7 @@ impl<'a> Explorer<'a> {
             let replayed: usize = workers.iter().flatten().map(|one| one.replayed).sum();
             tracing::debug!(target: "explore", replayed, events = self.results.events, "done");
             self.workers = workers;
+            self.keep_ways();
         }
         Ok(())
     }
@@ -360,6 +364,7 @@ impl<'a> Explorer<'a> {
             }
         };
         let to = self.see(&tree, &gui);
+        self.ways.entry(to).or_insert_with(|| place.clone());
         if to == from && !ran {
             self.model.mark_inert(from, walked.action);
         }
@@ -387,6 +392,22 @@ impl<'a> Explorer<'a> {
         }
         self.strategy.note_listening(&walked.listens, id);
         (Some(to), Some(id))
+    }
+
+    /// States that a refinement made, and that nobody came to since, get the moment at which one of
+    /// their screens was seen first.
+    fn keep_ways(&mut self) {
+        let kept = self.frontier.iter();
+        let mut kept: BTreeSet<StateId> = kept
+            .map(|(_, moment)| self.model.state_of(moment.tree))
+            .collect();
+        for (tree, way) in std::mem::take(&mut self.ways) {
+            let state = self.model.state_of(tree);
+            if kept.insert(state) {
+                self.frontier.add(Some(way.anchor), way.steps, tree);
+                *self.moments.entry(state).or_insert(0) += 1;
+            }
+        }
     }
 
     /// An action leads now here, now there: asks why, if a device can tell, or refines.

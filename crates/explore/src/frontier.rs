@@ -25,7 +25,6 @@ pub struct Checkpoint {
     pub is_detached: bool,
 }
 
-/// A copy shares what it has with the original until that changes.
 /// A moment that is kept, and what was done since.
 #[derive(Clone)]
 pub struct Place {
@@ -33,6 +32,7 @@ pub struct Place {
     pub steps: Vec<Step>,
 }
 
+/// A copy shares what it has with the original until that changes.
 #[derive(Clone, Default)]
 pub struct Frontier {
     checkpoints: Vec<Arc<Checkpoint>>,

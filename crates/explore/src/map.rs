@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use gibbon_device::{Device, Problem};
 use gibbon_record::{Map, MapEdge, MapState};
+use gibbon_trace::{End, Trace};
 
 use crate::explorer::Explorer;
 use crate::frontier::CheckpointId;
@@ -13,6 +14,8 @@ use crate::model::{StateId, Target};
 const SMALLER: u32 = 6;
 /// States beyond have no picture.
 const MOST_PICTURES: usize = 200;
+/// So many widgets name a state.
+const WORDS: usize = 2;
 
 impl Explorer<'_> {
     /// The model, with a picture of each state that can be gone back to.
@@ -32,13 +35,13 @@ impl Explorer<'_> {
             map.states.push(MapState {
                 id: id.0 as usize,
                 activity: state.activity.clone(),
-                label: self.label(id),
+                label: self.words_of(id),
                 visits: state.visits as usize,
                 actions: actions.len(),
                 tried: actions.filter(|action| action.tried > 0).count(),
                 picture: None,
                 events: moment.map_or(0, |moment| self.frontier.get(*moment).depth),
-                replay: None,
+                trace: moment.map(|moment| self.way(*moment)),
             });
             self.add_edges(id, &mut map);
         }
@@ -61,8 +64,41 @@ impl Explorer<'_> {
         device.picture(SMALLER)
     }
 
+    /// From the start of the app to a moment.
+    fn way(&self, id: CheckpointId) -> Trace {
+        let mut trace = self.trace.clone();
+        trace.steps = self.frontier.steps(id);
+        trace.end = Some(End {
+            hash: trace.steps.last().and_then(|step| step.hash.clone()),
+            findings: Vec::new(),
+        });
+        trace
+    }
+
+    /// What is written on the widgets that tell the state from others of its activity.
+    fn words_of(&self, id: StateId) -> String {
+        let actions = self.rarest_actions(id);
+        let written = |name: &&str| Some(name.split_once('“')?.1.trim_end_matches('”').to_owned());
+        let mut words: Vec<String> = Vec::new();
+        for word in actions.iter().filter_map(written) {
+            if words.len() < WORDS && !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        match words.is_empty() {
+            true => actions.first().copied().unwrap_or_default().to_owned(),
+            false => words.join(" · "),
+        }
+    }
+
     /// What the state offers that others of its activity do not, in a few words.
     pub(crate) fn label(&self, id: StateId) -> String {
+        let actions = self.rarest_actions(id);
+        actions.first().copied().unwrap_or_default().to_owned()
+    }
+
+    /// What can be done with the state's widgets, what few others of its activity offer first.
+    fn rarest_actions(&self, id: StateId) -> Vec<&str> {
         let state = self.model.state(id);
         let mut shared: BTreeMap<&str, usize> = BTreeMap::new();
         for (_, other) in self.model.states() {
@@ -76,9 +112,9 @@ impl Explorer<'_> {
             .actions
             .iter()
             .filter(|(_, action)| action.kind.has_widget());
-        let names = names.map(|(id, _)| self.model.name(*id));
-        let rarest = names.min_by_key(|name| (shared.get(name).copied().unwrap_or(0), name.len()));
-        rarest.unwrap_or_default().to_owned()
+        let mut names: Vec<&str> = names.map(|(id, _)| self.model.name(*id)).collect();
+        names.sort_by_key(|name| (shared.get(name).copied().unwrap_or(0), name.len()));
+        names
     }
 
     fn add_edges(&self, from: StateId, map: &mut Map) {

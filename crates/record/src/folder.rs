@@ -4,7 +4,8 @@
 //! run.json              what was run, how, and what came of it
 //! episodes/001.jsonl    every trace
 //! coverage.lcov, coverage.xml (JaCoCo), coverage.json
-//! model.json, map.dot, screens/3.png    the app's screens as an engine told them apart, if it did
+//! model.json, map.dot   the app's screens as an engine told them apart, if it did
+//! screens/3.png, .jsonl the picture of one of them, and the trace that leads there
 //! findings/01/          stack.txt, trace.jsonl, monkey.txt, adb.sh, RecordedTest.java and .kt
 //! ```
 
@@ -81,6 +82,11 @@ pub fn episode_file(number: usize) -> String {
     format!("episodes/{number:03}.jsonl")
 }
 
+/// The trace that leads to a state of the map, inside of the run's folder.
+pub fn screen_trace(state: usize) -> String {
+    format!("screens/{state}.jsonl")
+}
+
 fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
     let error = |problem| FolderError {
         path: path.to_path_buf(),
@@ -146,6 +152,9 @@ fn save_map(folder: &Path, map: Option<&Map>) -> Result<(), FolderError> {
     for state in &map.states {
         if let Some(png) = &state.picture {
             write(&folder.join(format!("screens/{}.png", state.id)), png)?;
+        }
+        if let Some(trace) = &state.trace {
+            write(&folder.join(screen_trace(state.id)), trace.text())?;
         }
     }
     Ok(())

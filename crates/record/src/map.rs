@@ -4,9 +4,10 @@
 //! Plain data, for the report and for others: [`mod@crate::dot`] writes it for Graphviz, a run's
 //! folder has it as `model.json`.
 
+use gibbon_trace::Trace;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Map {
     /// The first is where the app starts.
     pub states: Vec<MapState>,
@@ -14,7 +15,7 @@ pub struct Map {
 }
 
 /// Screens that the engine takes for the same.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MapState {
     /// What edges name it by; in any order, each once.
     pub id: usize,
@@ -31,8 +32,9 @@ pub struct MapState {
     pub picture: Option<Vec<u8>>,
     /// Events from the start, on the shortest way known.
     pub events: usize,
-    /// The command that goes there.
-    pub replay: Option<String>,
+    /// What goes there. In a run's folder it is `screens/ID.jsonl`.
+    #[serde(skip)]
+    pub trace: Option<Trace>,
 }
 
 /// What was seen to lead from one state to another.

@@ -11,15 +11,40 @@ use crate::layout::{HEIGHT, Layout, Line, WIDTH};
 
 /// The screen on a state, and what is around it.
 const BORDER: f64 = 6.0;
-const SCREEN: f64 = 168.0;
-/// So many letters of a label are in one of its two lines.
-const LETTERS: usize = 16;
+const SCREEN: f64 = 195.0;
+/// So many letters of a label are in one of its lines.
+const LETTERS: usize = 17;
+/// The same of an activity's name, in bold letters.
+const BOLD_LETTERS: usize = 14;
 
 /// The colour of an activity, told apart from its neighbours' by the golden angle.
 pub fn hue(layout: &Layout, activity: &str) -> f64 {
+    (number(layout, activity) as f64 * 137.508 + 150.0) % 360.0
+}
+
+/// The place of an activity among those of the map.
+pub fn number(layout: &Layout, activity: &str) -> usize {
     let names = &layout.activities;
-    let at = names.iter().position(|name| name == activity);
-    (at.unwrap_or(0) as f64 * 137.508 + 150.0) % 360.0
+    names.iter().position(|name| name == activity).unwrap_or(0)
+}
+
+/// Where a picture lies on its state, given the room for it: x, y, width and height.
+pub fn place(png: &[u8]) -> (f64, f64, f64, f64) {
+    let inside = WIDTH - 2.0 * BORDER;
+    let (wide, high) = size(png).unwrap_or((inside, SCREEN));
+    let scale = (inside / wide).min(SCREEN / high);
+    let (width, height) = (wide * scale, high * scale);
+    let x = (WIDTH - width) / 2.0;
+    (x, BORDER + (SCREEN - height) / 2.0, width, height)
+}
+
+/// A PNG's width and height, which its first chunk begins with.
+fn size(png: &[u8]) -> Option<(f64, f64)> {
+    let number = |at: usize| {
+        let bytes = png.get(at..at + 4)?.try_into().ok()?;
+        Some(f64::from(u32::from_be_bytes(bytes).max(1)))
+    };
+    Some((number(16)?, number(20)?))
 }
 
 /// A class name without its package.
@@ -48,10 +73,10 @@ pub fn draw(map: &Map, layout: &Layout) -> String {
         };
         let _ = write!(
             out,
-            r#"<text class="layer" x="6" y="{:.0}">{name}</text><path class="layer" d="M0 {:.0}H{:.0}"/>"#,
-            layer.top + 12.0,
+            r#"<path class="layer" d="M0 {:.0}H{:.0}"/><text class="layer" x="6" y="{:.0}">{name}</text>"#,
             layer.top - 20.0,
-            layout.width
+            layout.width,
+            layer.top - 6.0
         );
     }
     // First ways above the others, crashes above all.
@@ -136,7 +161,8 @@ fn node(map: &Map, layout: &Layout, state: &MapState, (x, y): (f64, f64)) -> Str
         _ => "state crashes",
     };
     let mut out = format!(
-        r##"<a class="{class}" href="#state-{id}" data-state="{id}" transform="translate({x:.0} {y:.0})" style="--hue:{:.0}"><title>{}: {}</title><rect class="frame" width="{WIDTH}" height="{HEIGHT}" rx="8"/>"##,
+        r##"<a class="{class}" href="#state-{id}" data-state="{id}" data-activity="{}" transform="translate({x:.0} {y:.0})" style="--hue:{:.0}"><title>{}: {}</title><rect class="frame" width="{WIDTH}" height="{HEIGHT}" rx="8"/>"##,
+        number(layout, &state.activity),
         hue(layout, &state.activity),
         escape(short(&state.activity)),
         escape(&state.label),
@@ -144,16 +170,19 @@ fn node(map: &Map, layout: &Layout, state: &MapState, (x, y): (f64, f64)) -> Str
     let inside = WIDTH - 2.0 * BORDER;
     match &state.picture {
         Some(png) => {
+            let (x, y, width, height) = place(png);
             let _ = write!(
                 out,
-                r#"<image id="picture-{id}" x="{BORDER}" y="{BORDER}" width="{inside}" height="{SCREEN}" href="data:image/png;base64,{}"/>"#,
+                r#"<image id="picture-{id}" x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" href="data:image/png;base64,{}"/>"#,
                 STANDARD.encode(png)
             );
         }
         None => {
             let _ = write!(
                 out,
-                r#"<rect class="blank" x="{BORDER}" y="{BORDER}" width="{inside}" height="{SCREEN}" rx="4"/>"#
+                r#"<rect class="blank" x="{BORDER}" y="{BORDER}" width="{inside}" height="{SCREEN}" rx="4"/><text class="blank" x="{}" y="{}">no picture</text>"#,
+                WIDTH / 2.0,
+                BORDER + SCREEN / 2.0
             );
         }
     }
@@ -163,17 +192,16 @@ fn node(map: &Map, layout: &Layout, state: &MapState, (x, y): (f64, f64)) -> Str
         out,
         r#"<rect class="all" x="{BORDER}" y="{bar}" width="{inside}" height="3"/><rect class="tried" x="{BORDER}" y="{bar}" width="{part:.1}" height="3"/>"#
     );
-    let label = match state.label.is_empty() {
-        true => short(&state.activity),
-        false => &state.label,
-    };
-    for (at, words) in two_lines(label).iter().enumerate() {
+    let activity = cut(short(&state.activity), BOLD_LETTERS);
+    let words = two_lines(&state.label);
+    let lines = std::iter::once(("activity", activity)).chain(words.map(|line| ("", line)));
+    for (at, (class, words)) in lines.enumerate() {
         let _ = write!(
             out,
-            r#"<text x="{}" y="{}">{}</text>"#,
+            r#"<text class="{class}" x="{}" y="{}">{}</text>"#,
             WIDTH / 2.0,
             bar + 15.0 + 12.0 * at as f64,
-            escape(words)
+            escape(&words)
         );
     }
     if crashes > 0 {
@@ -187,28 +215,33 @@ fn node(map: &Map, layout: &Layout, state: &MapState, (x, y): (f64, f64)) -> Str
     out + "</a>"
 }
 
-/// A label in at most two lines, cut where it is longer.
-fn two_lines(text: &str) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let is_last = lines.len() == 2;
-        let line = lines.last_mut().expect("there is always one");
-        let length = line.chars().count() + word.chars().count();
-        if line.is_empty() {
-            line.push_str(word);
-        } else if length < LETTERS || is_last {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
+/// A label in two lines, between words where that fits, cut where it is longer.
+fn two_lines(text: &str) -> [String; 2] {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let fits = |count: &usize| words[..*count].join(" ").chars().count() <= LETTERS;
+    let first = (1..=words.len()).rev().find(fits).unwrap_or(0);
+    match first {
+        // A first word that is too long, such as a name in one piece.
+        0 => {
+            let all = words.join(" ");
+            let (line, rest): (Vec<_>, Vec<_>) =
+                all.chars().enumerate().partition(|(at, _)| *at < LETTERS);
+            let text = |part: Vec<(usize, char)>| part.into_iter().map(|(_, letter)| letter);
+            let rest: String = text(rest).collect();
+            [text(line).collect(), cut(&rest, LETTERS)]
         }
+        _ => [
+            words[..first].join(" "),
+            cut(&words[first..].join(" "), LETTERS),
+        ],
     }
-    for line in &mut lines {
-        if line.chars().count() > LETTERS {
-            *line = line.chars().take(LETTERS - 1).chain(['…']).collect();
-        }
+}
+
+fn cut(line: &str, most: usize) -> String {
+    match line.chars().count() > most {
+        true => line.chars().take(most - 1).chain(['…']).collect(),
+        false => line.to_owned(),
     }
-    lines
 }
 
 #[cfg(test)]
@@ -219,12 +252,29 @@ mod tests {
 
     #[test]
     fn labels_have_two_lines() {
-        assert_eq!(two_lines("Save"), ["Save"]);
+        assert_eq!(two_lines("Save"), ["Save", ""]);
         assert_eq!(
             two_lines("list with three entries and others"),
-            ["list with three", "entries and oth…"]
+            ["list with three", "entries and othe…"]
         );
-        assert_eq!(two_lines(""), [""]);
+        assert_eq!(
+            two_lines("checkbox_preference_of_mine"),
+            ["checkbox_preferen", "ce_of_mine"]
+        );
+        assert_eq!(two_lines(""), ["", ""]);
+    }
+
+    #[test]
+    fn pictures_keep_their_shape() {
+        let png = |width: u32, height: u32| {
+            let mut png = vec![0; 16];
+            png.extend(width.to_be_bytes());
+            png.extend(height.to_be_bytes());
+            png
+        };
+        assert_eq!(place(&png(120, 390)), (20.0, 6.0, 60.0, 195.0));
+        assert_eq!(place(&png(352, 180)), (6.0, 81.0, 88.0, 45.0));
+        assert_eq!(place(&[]), (6.0, 6.0, 88.0, 195.0));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use gibbon_record::{Map, MapEdge};
 
 /// The size of a state on the page.
 pub const WIDTH: f64 = 100.0;
-pub const HEIGHT: f64 = 216.0;
+pub const HEIGHT: f64 = 255.0;
 /// Room on the left for the names of the layers.
 pub const MARGIN: f64 = 56.0;
 const BETWEEN_COLUMNS: f64 = 26.0;

@@ -1,15 +1,17 @@
-//! A run as one HTML page that needs nothing else: no fonts, no network, and no script but the one
-//! that moves the model's drawing, without which the page is still readable.
+//! A run as one HTML page that needs nothing else: no fonts, no network, and no script but two
+//! that move the model's drawing and make screens large, without which the page is still readable.
 //!
 //! Readable on a phone and in the dark. Pictures are inside, small.
 
 mod against;
 mod curve;
+mod findings;
 mod graph;
 mod html;
 mod layout;
 mod model;
 mod page;
+mod screens;
 mod sections;
 
 pub use page::write;

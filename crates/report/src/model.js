@@ -1,11 +1,14 @@
 // Moves the model's drawing and opens states. Without it the drawing scrolls and states are links.
 (() => {
-  const view = document.querySelector('.model .view');
+  const section = document.querySelector('.model');
+  const view = section.querySelector('.view');
   const map = view.querySelector('svg.map');
   const sheet = view.querySelector('.sheet');
   const whole = map.viewBox.baseVal;
   const size = {width: whole.width, height: whole.height};
+  const layers = map.querySelectorAll('text.layer');
   view.classList.add('live');
+  section.classList.add('live-legend');
   view.querySelector('.tools').hidden = false;
   // What is seen: the upper left corner, and how many pixels of the page one of the drawing is.
   let x = 0, y = 0, scale = 1;
@@ -13,6 +16,11 @@
   const show = () => {
     const {width, height} = room();
     map.setAttribute('viewBox', `${x} ${y} ${width / scale} ${height / scale}`);
+    // The layers' names stay at the edge, and can be read from far away.
+    for (const name of layers) {
+      name.setAttribute('x', x + 8 / scale);
+      name.style.fontSize = `${Math.min(12 / scale, 36)}px`;
+    }
   };
   const all = () => {
     const {width, height} = room();
@@ -82,10 +90,12 @@
     window.addEventListener(end, event => fingers.delete(event.pointerId));
   }
   map.addEventListener('dragstart', event => event.preventDefault());
+  const unmark = isPicked => {
+    view.classList.toggle('picked', isPicked);
+    for (const one of section.querySelectorAll('.on')) one.classList.remove('on');
+  };
   const mark = id => {
-    view.classList.toggle('picked', id !== null);
-    for (const one of map.querySelectorAll('.on')) one.classList.remove('on');
-    if (id === null) return;
+    unmark(true);
     for (const edge of map.querySelectorAll(`[data-from="${id}"],[data-to="${id}"]`)) {
       edge.classList.add('on');
       for (const end of [edge.dataset.from, edge.dataset.to]) {
@@ -96,8 +106,18 @@
   };
   const close = () => {
     sheet.hidden = true;
-    mark(null);
+    unmark(false);
   };
+  // An activity's states, by its name beside the drawing; once more, all of them again.
+  for (const name of section.querySelectorAll('.legend [data-activity]')) {
+    name.onclick = () => {
+      const isOn = name.classList.contains('on');
+      close();
+      if (isOn) return;
+      unmark(true);
+      for (const one of section.querySelectorAll(`[data-activity="${name.dataset.activity}"]`)) one.classList.add('on');
+    };
+  }
   const open = id => {
     const card = document.getElementById(`state-${id}`);
     if (!card) return;
@@ -119,7 +139,7 @@
     const isBeside = sheet.offsetWidth < width * 0.7;
     const free = {width: isBeside ? width - sheet.offsetWidth : width, height: isBeside ? height : height - sheet.offsetHeight};
     x = place.e + 50 - free.width / 2 / scale;
-    y = place.f + 108 - free.height / 2 / scale;
+    y = place.f + 127 - free.height / 2 / scale;
     show();
   };
   view.addEventListener('click', event => {

@@ -4,7 +4,7 @@ use gibbon_record::folder::Run;
 use gibbon_record::{Map, Results};
 
 use crate::html::{breakable, escape};
-use crate::{Filmstrips, Frame, against, curve, model, sections};
+use crate::{Filmstrips, Frame, against, curve, findings, model, screens, sections};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -30,19 +30,6 @@ pub fn write(
         .map(|found| found.first_event)
         .collect();
     let package = &run.app.package;
-    let findings: String = results
-        .findings
-        .values()
-        .enumerate()
-        .map(|(at, found)| {
-            let frames = filmstrips.get(at).map_or(&[][..], Vec::as_slice);
-            sections::finding(at, found, package, frames, folder)
-        })
-        .collect();
-    let findings = match findings.is_empty() {
-        true => "<p>Nothing was found.</p>".to_owned(),
-        false => findings,
-    };
     let device = &run.device;
     format!(
         r#"<!doctype html>
@@ -50,17 +37,19 @@ pub fn write(
 <title>{title} · Gibbon</title><style>{STYLE}{model_style}</style></head><body>
 <header><h1>{heading}</h1><p>{command}</p></header>
 <main>{numbers}
-<section><h2>Findings</h2>{findings}</section>
-<section><h2>Coverage</h2>{coverage}{curve}<p class="key"><span class="activities">activities</span> <span class="methods">methods</span> <span class="instructions">instructions</span> <span class="found">a finding</span></p></section>
+<section id="findings"><h2>Findings</h2>{findings}</section>
+<section id="coverage"><h2>Coverage</h2>{coverage}{curve}<p class="key"><span class="activities">activities</span> <span class="methods">methods</span> <span class="instructions">instructions</span> <span class="found">a finding</span></p></section>
 {model}{against}<section><h2>Activities</h2>{activities}</section>
-<section><h2>Events</h2>{timeline}{events}</section>
+<section id="events"><h2>Events</h2>{timeline}{events}</section>
 <section><h2>What the device lacked</h2>{gaps}</section>
 </main>
 <footer>Gibbon {version} · {width}×{height}, {density} dpi, {locale}, seed {seed} · trace {hash} · app {app}</footer>
-</body></html>
+<script>{script}</script></body></html>
 "#,
         model_style = map.map_or("", |_| model::STYLE),
-        model = map.map(model::section).unwrap_or_default(),
+        model = map
+            .map(|map| model::section(map, folder))
+            .unwrap_or_default(),
         against = run
             .against
             .as_ref()
@@ -69,13 +58,15 @@ pub fn write(
         title = escape(package),
         heading = breakable(package),
         command = escape(&command(run)),
-        numbers = sections::numbers(run, results),
+        numbers = sections::numbers(run, results, map),
+        findings = findings::section(results, package, filmstrips, folder),
         coverage = sections::coverage(&summary),
         curve = curve::draw(&results.curve, totals, &first_events),
         activities = sections::activities(results, package),
-        timeline = sections::timeline(timeline),
+        timeline = screens::timeline(timeline),
         events = sections::events(results),
         gaps = sections::gaps(run),
+        script = screens::SCRIPT,
         version = escape(&run.version),
         width = device.width,
         height = device.height,

@@ -1,32 +1,70 @@
-//! What is on the page, one thing after the other.
+//! What is on the page beside findings and model, one thing after the other.
 
 use std::fmt::Write;
 
 use gibbon_coverage::{Ratio, Summary};
-use gibbon_device::{Event, FindingKind};
-use gibbon_record::folder::{Run, finding_folder};
-use gibbon_record::{Found, Results};
+use gibbon_record::folder::Run;
+use gibbon_record::{Map, Results};
 
-use crate::Frame;
-use crate::html::{breakable, counted, escape, grouped, picture};
+use crate::html::{breakable, counted, escape, grouped};
 
-pub fn numbers(run: &Run, results: &Results) -> String {
-    let cards = [
-        counted(results.events, "event", "events"),
-        format!("{:.0} a second", run.events_per_second),
-        counted(results.findings.len(), "finding", "findings"),
-        counted(
-            results.episodes.len(),
-            "start from scratch",
-            "starts from scratch",
-        ),
-    ];
+/// What one wants to know first; each leads to where there is more.
+pub fn numbers(run: &Run, results: &Results, map: Option<&Map>) -> String {
+    let summary = results.coverage.summary();
+    let percent = |ratio: Ratio| format!("{:.1}\u{202f}%", 100.0 * ratio.share());
+    let card = |class: &str, link: &str, number: &str, name: &str, more: &str| {
+        format!(
+            r##"<a class="{class}" href="#{link}"><b>{number}</b>{name} <small>{more}</small></a>"##
+        )
+    };
+    let found = results.findings.len();
     let mut out = String::from(r#"<div class="cards">"#);
-    for card in cards {
-        let (number, name) = card.split_once(' ').unwrap_or((&card, ""));
-        let _ = write!(out, "<div><b>{number}</b>{name}</div>");
+    out += &card(
+        if found > 0 { "bad" } else { "" },
+        "findings",
+        &grouped(found),
+        if found == 1 { "finding" } else { "findings" },
+        "",
+    );
+    out += &card(
+        "",
+        "coverage",
+        &percent(summary.activities),
+        "of activities",
+        &of(summary.activities),
+    );
+    out += &card(
+        "",
+        "coverage",
+        &percent(summary.instructions),
+        "of instructions",
+        &of(summary.instructions),
+    );
+    if let Some(map) = map {
+        let actions = map.states.iter();
+        let (tried, all) = actions.fold((0, 0), |(tried, all), state| {
+            (tried + state.tried, all + state.actions)
+        });
+        out += &card(
+            "",
+            "model",
+            &grouped(map.states.len()),
+            "states",
+            &format!("{} of {} actions tried", grouped(tried), grouped(all)),
+        );
     }
+    out += &card(
+        "",
+        "events",
+        &grouped(results.events),
+        "events",
+        &format!("{:.0} a second", run.events_per_second),
+    );
     out + "</div>"
+}
+
+fn of(ratio: Ratio) -> String {
+    format!("{} of {}", grouped(ratio.covered), grouped(ratio.total))
 }
 
 pub fn coverage(summary: &Summary) -> String {
@@ -51,103 +89,9 @@ fn bar(name: &str, ratio: Ratio) -> String {
     }
     let percent = 100.0 * ratio.share();
     format!(
-        r#"<tr><th>{name}</th><td><div class="bar"><i style="width:{percent:.1}%"></i></div></td><td>{percent:.1} % <small>{} of {}</small></td></tr>"#,
-        grouped(ratio.covered),
-        grouped(ratio.total)
+        r#"<tr><th>{name}</th><td><div class="bar"><i style="width:{percent:.1}%"></i></div></td><td>{percent:.1} % <small>{}</small></td></tr>"#,
+        of(ratio)
     )
-}
-
-pub fn finding(
-    number: usize,
-    found: &Found,
-    package: &str,
-    frames: &[Frame],
-    folder: &str,
-) -> String {
-    let finding = &found.finding;
-    let kind = match finding.kind {
-        FindingKind::Crash => "Crash",
-        FindingKind::NotResponding => "Not responding",
-    };
-    let times = match found.count {
-        1 => "once".to_owned(),
-        count => format!("{count} times"),
-    };
-    let trace = format!("{folder}/{}/trace.jsonl", finding_folder(number));
-    let mut out = format!(
-        r#"<article><h3>{kind}: {}</h3><p>{}</p><p class="place">{}</p><p>Came {times}, first after {}; the shortest trace has {}.</p>"#,
-        breakable(&finding.exception),
-        escape(&finding.message),
-        breakable(&finding.place(package).unwrap_or_default()),
-        counted(found.first_event, "event", "events"),
-        grouped(found.trace.steps.len()),
-    );
-    out.push_str(&filmstrip(frames));
-    let _ = write!(
-        out,
-        r#"<details><summary>Stack</summary><pre>{}</pre></details><pre class="command">gibbon replay {}</pre></article>"#,
-        escape(&finding.stack),
-        escape(&trace)
-    );
-    out
-}
-
-fn filmstrip(frames: &[Frame]) -> String {
-    figures(frames, "strip")
-}
-
-/// Every screen of a run, one after the other.
-pub fn timeline(frames: &[Frame]) -> String {
-    figures(frames, "timeline")
-}
-
-fn figures(frames: &[Frame], class: &str) -> String {
-    if frames.is_empty() {
-        return String::new();
-    }
-    let mut out = format!(r#"<div class="{class}">"#);
-    for frame in frames {
-        let caption = match &frame.event {
-            Some(event) => caption(event, frame.widget.as_deref()),
-            None => "then".to_owned(),
-        };
-        let number = match frame.event {
-            Some(_) => format!("{} ", frame.number),
-            None => String::new(),
-        };
-        let _ = write!(
-            out,
-            r#"<figure><div class="screen">{}{}</div><figcaption>{number}{}</figcaption></figure>"#,
-            picture(&frame.png, &caption),
-            mark(frame),
-            escape(&caption)
-        );
-    }
-    out + "</div>"
-}
-
-/// A ring where the event goes.
-fn mark(frame: &Frame) -> String {
-    let Some(target) = frame.event.as_ref().and_then(Event::target) else {
-        return String::new();
-    };
-    let percent = |at: i32, size: u32| 100.0 * f64::from(at) / f64::from(size.max(1));
-    format!(
-        r#"<i style="left:{:.1}%;top:{:.1}%"></i>"#,
-        percent(target.at.x, frame.width),
-        percent(target.at.y, frame.height)
-    )
-}
-
-fn caption(event: &Event, widget: Option<&str>) -> String {
-    match widget {
-        Some(widget) => {
-            let line = event.to_string();
-            let verb = line.split(' ').next().unwrap_or_default();
-            format!("{verb} {widget}")
-        }
-        None => event.to_string(),
-    }
 }
 
 pub fn activities(results: &Results, package: &str) -> String {
