@@ -21,13 +21,14 @@ final class Screen {
     }
 
     /**
-     * The windows with views that can be seen: those that cannot be touched, such as toasts, then
-     * the others, the front one last.
+     * The windows with views of the app that can be seen: those that cannot be touched, such as
+     * toasts, then the others, the front one last.
      */
     private List<WindowState> windowsWithViews() {
         List<WindowState> windows = server.windows.visible();
         windows.removeIf(window -> window.viewRoot() == null
-                || window.viewRoot().getView() == null);
+                || window.viewRoot().getView() == null
+                || server.systemUi.has(window.viewRoot().getView()));
         windows.sort(Comparator.comparing(WindowState::takesTouches));
         return windows;
     }

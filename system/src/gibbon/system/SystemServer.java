@@ -24,6 +24,7 @@ import gibbon.system.ui.AccessibilityService;
 import gibbon.system.ui.DisplayService;
 import gibbon.system.ui.InputMethodService;
 import gibbon.system.ui.InputService;
+import gibbon.system.ui.SystemUi;
 import gibbon.system.ui.UiServices;
 import gibbon.system.wm.ClientController;
 import gibbon.system.wm.TaskService;
@@ -48,6 +49,7 @@ public final class SystemServer {
     public final ClientController clients;
     public final DisplayService displays;
     public final UriGrants uriGrants = new UriGrants();
+    public final SystemUi systemUi = new SystemUi(this);
     public final NotResponding notResponding = new NotResponding(this);
     public InputMethodService inputMethods;
     public AccessibilityService accessibility;

@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Toasts, shown one after the other. Those with text only are the system's to show, which tells
- * the world outside; those with a view of the app's own are shown by the app.
+ * Toasts, shown one after the other. Those with text only are the system's to show, those with a
+ * view of the app's own are shown by the app; the world outside is told of both.
  */
 final class Toasts {
     private static final String TAG = "NotificationService";
@@ -33,25 +33,30 @@ final class Toasts {
         CharSequence text;
         ITransientNotification view;
         ITransientNotificationCallback callback;
-        final long duration;
+        final int length;
 
         Toast(String packageName, IBinder token, CharSequence text, ITransientNotification view,
-                ITransientNotificationCallback callback, int duration) {
+                ITransientNotificationCallback callback, int length) {
             this.packageName = packageName;
             this.token = token;
             this.text = text;
             this.view = view;
             this.callback = callback;
-            this.duration =
-                    duration == android.widget.Toast.LENGTH_LONG ? LONG : SHORT;
+            this.length = length;
+        }
+
+        long duration() {
+            return length == android.widget.Toast.LENGTH_LONG ? LONG : SHORT;
         }
     }
 
     private final SystemServer server;
     private final List<Toast> queue = new ArrayList<>();
+    private final TextToast window;
 
     Toasts(SystemServer server) {
         this.server = server;
+        window = new TextToast(server.systemUi);
     }
 
     synchronized void add(Toast toast) {
@@ -75,16 +80,14 @@ final class Toasts {
     }
 
     private void show(Toast toast) {
-        server.handler.postDelayed(() -> cancel(toast.token), toast, toast.duration);
+        server.handler.postDelayed(() -> cancel(toast.token), toast, toast.duration());
         try {
             if (toast.view != null) {
                 Events.tell("toast", toast.packageName, textOf(toast.view));
                 toast.view.show(new Binder());
             } else {
                 Events.tell("toast", toast.packageName, String.valueOf(toast.text));
-                if (toast.callback != null) {
-                    toast.callback.onToastShown();
-                }
+                window.show(toast);
             }
         } catch (RemoteException dead) {
             throw dead.rethrowFromSystemServer();
@@ -114,8 +117,8 @@ final class Toasts {
         try {
             if (toast.view != null) {
                 toast.view.hide();
-            } else if (toast.callback != null) {
-                toast.callback.onToastHidden();
+            } else {
+                window.hide(toast.callback);
             }
         } catch (RemoteException dead) {
             throw dead.rethrowFromSystemServer();

@@ -11,6 +11,7 @@ import android.os.Parcel;
 import android.os.Parcelable;
 import android.text.TextUtils;
 import android.util.Log;
+import android.widget.ToastPresenter;
 import java.io.File;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -162,7 +163,7 @@ final class Writer {
     private static boolean isOfThisBoot(Object value) {
         return value instanceof Context || value instanceof Resources || value instanceof Handler
                 || value instanceof Looper || value instanceof Thread
-                || value instanceof PackageParser.Package;
+                || value instanceof PackageParser.Package || value instanceof ToastPresenter;
     }
 
     /** Parsed packages could be sent, but are large and the same after every boot. */
