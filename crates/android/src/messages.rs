@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gibbon_jdk::guest::{get_int, get_ref};
+use gibbon_machine::interp::Task;
 use gibbon_machine::meta::ClassId;
 use gibbon_machine::peers::Peer;
 use gibbon_machine::random::Random;
@@ -246,6 +247,20 @@ fn move_to(machine: &mut Machine, queue: Ref, message: Ref, when: i64) {
         }
         place = (here, next);
     }
+}
+
+/// A message as observers are told of it; one without a handler is a barrier.
+pub fn task(machine: &Machine, message: Ref) -> Option<Task> {
+    let [handler, callback] = ["target", "callback"].map(|field| {
+        let object = get_ref(machine, message, field);
+        (!object.is_null()).then(|| machine.heap.class_of(object))
+    });
+    Some(Task {
+        object: message,
+        handler: handler?,
+        callback,
+        what: get_int(machine, message, "what"),
+    })
 }
 
 fn is(machine: &Machine, message: Ref, kind: &MessageKind) -> bool {

@@ -8,6 +8,7 @@ mod event;
 mod finding;
 mod gui;
 mod line;
+mod observed;
 mod problem;
 mod schedule;
 
@@ -20,6 +21,9 @@ pub use event::{Event, Point, Target, Widget};
 pub use finding::{Finding, FindingKind};
 pub use gui::{Bounds, Gui, GuiError, Node};
 pub use line::{Line, lines};
+pub use observed::{
+    FieldName, Interest, Location, MessageId, NoInterest, ObjectId, Observed, Record, Seen, Work,
+};
 pub use problem::Problem;
 pub use schedule::{Hold, Lateness, MessageKind, NoSchedule, Schedule, ThreadOrder};
 
@@ -59,15 +63,18 @@ pub enum Capability {
     Seeds,
     /// Another order of what is concurrent from some moment on.
     Schedules,
+    /// What code does, step by step.
+    Observing,
 }
 
 impl Capability {
-    pub const ALL: [Capability; 5] = [
+    pub const ALL: [Capability; 6] = [
         Capability::Snapshots,
         Capability::Coverage,
         Capability::TraceHash,
         Capability::Seeds,
         Capability::Schedules,
+        Capability::Observing,
     ];
 }
 
@@ -143,6 +150,17 @@ pub trait Device {
     /// it is the event that [`Schedule::event`] gives.
     fn schedule(&mut self, _schedule: &Schedule) -> Result<(), Problem> {
         Err(Problem::Lacks(Capability::Schedules))
+    }
+
+    /// Watches this from now on, and nothing else. Neither a restore nor a reset takes that back;
+    /// questions to the device (GUI tree, picture) are not watched.
+    fn observe(&mut self, _interest: &Interest) -> Result<(), Problem> {
+        Err(Problem::Lacks(Capability::Observing))
+    }
+
+    /// What was seen since this was last asked. A restore does not take back what was seen.
+    fn observed(&mut self) -> Result<Observed, Problem> {
+        Err(Problem::Lacks(Capability::Observing))
     }
 }
 

@@ -61,6 +61,7 @@ impl Device {
             None => return Err(DeviceError::AppDied),
         }
         self.name_covered();
+        self.leave_moment();
         if let Some(before) = &self.before_app {
             survival::end_process(&mut self.machine, before);
         }

@@ -6,6 +6,7 @@ use std::path::Path;
 use gibbon_android::link::{Answer, Link};
 use gibbon_android::logcat::Logcat;
 use gibbon_android::{link, prepare, survival, time_zones};
+use gibbon_device::{Interest, Observed};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
 use gibbon_machine::random::Random;
@@ -14,6 +15,7 @@ use gibbon_machine::{Covered, Machine, Snapshot, StackSamples};
 use gibbon_setup::Paths;
 
 use crate::host::DeviceHost;
+use crate::recorder::Recorder;
 use crate::watcher::Watcher;
 use crate::{DeviceError, Picture, Profile, apk, fonts, idle, system};
 
@@ -31,6 +33,8 @@ const UPTIME: u64 = 120_000_000_000;
 pub struct Device {
     pub(crate) machine: Machine,
     pub(crate) watcher: Option<Watcher>,
+    /// Of a device that is watched: what is written down beside that.
+    pub(crate) recorder: Option<Recorder>,
     /// What ran before the last restore and was not asked for yet.
     covered: Vec<Covered>,
     /// As it was when no app had been started: where it goes back to when one is killed.
@@ -81,6 +85,7 @@ impl Device {
         let mut device = Device {
             machine,
             watcher,
+            recorder: None,
             covered: Vec::new(),
             before_app: None,
             threads_before_app: 0,
@@ -156,6 +161,7 @@ impl Device {
 
     pub fn restore(&mut self, snapshot: &Snapshot) {
         self.name_covered();
+        self.leave_moment();
         self.machine.restore(snapshot);
     }
 
@@ -255,6 +261,25 @@ impl Device {
         }
         watcher.reached.clear();
         self.covered.extend(by_method.into_values());
+    }
+
+    /// Watches this from now on; the device has to be one that is watched.
+    pub fn observe(&mut self, interest: &Interest) {
+        let is_something = !interest.is_nothing();
+        self.recorder = is_something.then(|| Recorder::new(interest.clone()));
+    }
+
+    /// What was seen since this was last asked.
+    pub fn take_observed(&mut self) -> Observed {
+        let recorder = self.recorder.as_mut();
+        recorder.map_or_else(Observed::default, |recorder| recorder.take(&self.machine))
+    }
+
+    /// The machine is about to go to another moment.
+    pub(crate) fn leave_moment(&mut self) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.leave(&self.machine);
+        }
     }
 
     /// From now on the device's random numbers are others, and everything happens a little later:

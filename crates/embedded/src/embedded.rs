@@ -8,7 +8,8 @@ use std::path::Path;
 
 use gibbon_coverage::Reach;
 use gibbon_device::{
-    Capability, Event, Finding, FindingKind, Gaps, Gui, Outcome, Problem, Schedule, SnapshotId,
+    Capability, Event, Finding, FindingKind, Gaps, Gui, Interest, Observed, Outcome, Problem,
+    Schedule, SnapshotId,
 };
 use gibbon_machine::{Covered, Snapshot};
 use gibbon_setup::Paths;
@@ -55,10 +56,11 @@ impl Embedded {
         }
         let before = self.device.snapshot();
         // What looking runs is not what an event ran.
-        let watcher = self.device.watcher.take();
+        let (watcher, recorder) = (self.device.watcher.take(), self.device.recorder.take());
         let answer = question(&mut self.device);
         self.device.watcher = watcher;
         self.device.restore(&before);
+        self.device.recorder = recorder;
         // Nor is what was refused half-way.
         self.device.take_coverage();
         answer.map_err(problem)
@@ -114,7 +116,8 @@ impl gibbon_device::Device for Embedded {
             | Capability::Coverage
             | Capability::TraceHash
             | Capability::Seeds
-            | Capability::Schedules => true,
+            | Capability::Schedules
+            | Capability::Observing => true,
         }
     }
 
@@ -214,6 +217,15 @@ impl gibbon_device::Device for Embedded {
     fn schedule(&mut self, schedule: &Schedule) -> Result<(), Problem> {
         self.device.set_schedule(schedule);
         Ok(())
+    }
+
+    fn observe(&mut self, interest: &Interest) -> Result<(), Problem> {
+        self.device.observe(interest);
+        Ok(())
+    }
+
+    fn observed(&mut self) -> Result<Observed, Problem> {
+        Ok(self.device.take_observed())
     }
 
     fn forget(&mut self, snapshot: SnapshotId) -> Result<(), Problem> {

@@ -13,6 +13,7 @@ use gibbon_android::{pictures, survival};
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{BackgroundRule, Halt, IdleRule, NoObserver};
 
+use crate::watcher::CloseWatcher;
 use crate::{Device, DeviceError};
 
 /// A wait longer than this is not waited for: the device is idle. Longer than a frame.
@@ -245,9 +246,13 @@ impl Device {
     /// Runs so many instructions at most; whether the device came to be idle.
     fn run(&mut self, rule: IdleRule, instructions: u64) -> Result<bool, DeviceError> {
         self.machine.idle = Some(rule);
-        let halt = match &mut self.watcher {
-            Some(watcher) => self.machine.run(watcher, instructions),
-            None => self.machine.run(&mut NoObserver, instructions),
+        let halt = match (&mut self.watcher, &mut self.recorder) {
+            (Some(watcher), Some(recorder)) => {
+                let mut both = CloseWatcher { watcher, recorder };
+                self.machine.run(&mut both, instructions)
+            }
+            (Some(watcher), None) => self.machine.run(watcher, instructions),
+            (None, _) => self.machine.run(&mut NoObserver, instructions),
         };
         match halt {
             Halt::Idle => Ok(true),

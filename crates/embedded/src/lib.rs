@@ -14,6 +14,7 @@ mod host;
 mod idle;
 mod order;
 mod picture;
+mod recorder;
 pub mod script;
 mod system;
 mod watcher;

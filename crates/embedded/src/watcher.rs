@@ -1,8 +1,11 @@
 //! What is watched while an app runs: the trace hash, and which of the app's code is reached.
 
-use gibbon_machine::interp::HashObserver;
+use gibbon_machine::interp::{HashObserver, Location, Place, Synchronization};
 use gibbon_machine::meta::{Method, MethodId};
-use gibbon_machine::{Observer, Reached};
+use gibbon_machine::threads::ThreadId;
+use gibbon_machine::{Observer, Reached, Ref};
+
+use crate::recorder::Recorder;
 
 #[derive(Default)]
 pub struct Watcher {
@@ -28,5 +31,60 @@ impl Observer for Watcher {
 
     fn cover(&mut self, method: MethodId, pc: u32, how: Reached) {
         self.reached.push((method, pc, how));
+    }
+}
+
+/// The same, and whatever somebody is interested in.
+pub struct CloseWatcher<'a> {
+    pub watcher: &'a mut Watcher,
+    pub recorder: &'a mut Recorder,
+}
+
+impl Observer for CloseWatcher<'_> {
+    const CONTROL: bool = true;
+    const COVERAGE: bool = true;
+    const BRANCHES: bool = true;
+    const MEMORY: bool = true;
+    const SYNCHRONIZATION: bool = true;
+    const ALLOCATION: bool = true;
+
+    fn enter(&mut self, hash: &mut u64, method: &Method) {
+        self.watcher.enter(hash, method);
+    }
+
+    fn branch(&mut self, hash: &mut u64, pc: usize, taken: bool) {
+        self.watcher.branch(hash, pc, taken);
+    }
+
+    fn native(&mut self, hash: &mut u64, method: &Method, result: u64) {
+        self.watcher.native(hash, method, result);
+    }
+
+    fn cover(&mut self, method: MethodId, pc: u32, how: Reached) {
+        self.watcher.cover(method, pc, how);
+    }
+
+    fn branch_at(&mut self, at: Place, taken: bool) {
+        self.recorder.branch(at, taken);
+    }
+
+    fn switch_at(&mut self, at: Place, to: u32) {
+        self.recorder.switch(at, to);
+    }
+
+    fn read(&mut self, at: Place, what: Location) {
+        self.recorder.read(at, what);
+    }
+
+    fn write(&mut self, at: Place, what: Location) {
+        self.recorder.write(at, what);
+    }
+
+    fn synchronize(&mut self, thread: ThreadId, event: Synchronization) {
+        self.recorder.synchronize(thread, event);
+    }
+
+    fn allocate(&mut self, object: Ref) {
+        self.recorder.allocate(object);
     }
 }

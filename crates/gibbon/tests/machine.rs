@@ -5,7 +5,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use gibbon_jdk::Program;
-use gibbon_machine::interp::{HashObserver, Synchronization};
+use gibbon_machine::interp::{HashObserver, Location, Place, Synchronization};
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::threads::scheduler::{RandomWalk, Recorder, Scheduler, Scripted};
 use gibbon_machine::{Halt, Machine, NoObserver, Observer, Ref};
@@ -40,11 +40,11 @@ impl Observer for Everything {
     const SYNCHRONIZATION: bool = true;
     const ALLOCATION: bool = true;
 
-    fn read(&mut self, _: Ref, _: u32) {
+    fn read(&mut self, _: Place, _: Location) {
         self.reads += 1;
     }
 
-    fn write(&mut self, _: Ref, _: u32) {
+    fn write(&mut self, _: Place, _: Location) {
         self.writes += 1;
     }
 
@@ -61,7 +61,8 @@ impl Observer for Everything {
             Synchronization::End => drop(self.ended.insert(thread)),
             Synchronization::Notify(_) => self.notified += 1,
             Synchronization::Wait(_) => self.waited += 1,
-            Synchronization::Park | Synchronization::Unpark(_) => {}
+            // Tasks are the framework's.
+            _ => {}
         }
     }
 }

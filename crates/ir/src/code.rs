@@ -91,6 +91,26 @@ impl Code {
         entry_at(&self.lines, pc)
     }
 
+    /// Where a branch leads to, and whether that of the bytecode, from which it came, was taken. A
+    /// branch that leads far is one around a jump, in the place of one instruction.
+    pub fn after_branch(&self, pc: u32, taken: bool) -> (u32, bool) {
+        let to = match taken {
+            true => pc.wrapping_add_signed(self.insns[pc as usize].branch().unwrap_or(0)),
+            false => pc + 1,
+        };
+        match self.insns[to as usize] {
+            Insn::Goto { to: further } if self.offset(to) == self.offset(pc) => {
+                (to.wrapping_add_signed(further), true)
+            }
+            _ => (to, taken && !self.is_around_jump(pc)),
+        }
+    }
+
+    fn is_around_jump(&self, pc: u32) -> bool {
+        let is_jump = matches!(self.insns[pc as usize + 1], Insn::Goto { .. });
+        is_jump && self.offset(pc + 1) == self.offset(pc)
+    }
+
     /// Bytecode offset an instruction came from.
     pub fn offset(&self, pc: u32) -> u32 {
         entry_at(&self.offsets, pc).unwrap_or(0)

@@ -298,6 +298,11 @@ impl Machine {
         }
     }
 
+    /// Whether the observer wants to know what orders threads.
+    pub fn tells_synchronization(&self) -> bool {
+        self.synchronizations.is_some()
+    }
+
     /// Guest time now, in nanoseconds since the start.
     pub fn nanos(&self) -> u64 {
         self.state.clock.nanos(self.state.instructions)

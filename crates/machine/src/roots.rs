@@ -10,7 +10,7 @@ impl Machine {
         self.statistics.collections += 1;
         tracing::debug!(used = self.heap.used(), clear_soft, "collecting");
         let mut marker = Marker::new(&self.heap, clear_soft);
-        self.mark_roots(&mut marker);
+        self.visit_roots(&mut |object| marker.root(object));
         marker.trace(&self.heap, &self.meta);
         let pending = self.state.pending_references;
         let pending = marker.process_references(&mut self.heap, &self.meta, pending);
@@ -27,24 +27,25 @@ impl Machine {
         }
     }
 
-    fn mark_roots(&self, marker: &mut Marker) {
+    /// All that the machine itself refers to.
+    pub fn visit_roots(&self, visit: &mut dyn FnMut(Ref)) {
         for thread in &self.state.threads {
             if thread.is_alive() {
-                marker.root(thread.object);
+                visit(thread.object);
             }
-            marker.root(thread.exception);
+            visit(thread.exception);
             if let ThreadState::Blocked(on) | ThreadState::Waiting { on, .. } = thread.state {
-                marker.root(on);
+                visit(on);
             }
             for frame in &thread.frames {
                 let method = self.meta.method(frame.method);
                 let Some(code) = &method.code else { continue };
                 let registers = &thread.stack[frame.base as usize..];
                 for register in code.live_references(frame.pc) {
-                    marker.root(Ref(registers[register] as u32));
+                    visit(Ref(registers[register] as u32));
                 }
                 if frame.flags.has(FrameFlags::LOCKED) && !method.is_static() {
-                    marker.root(Ref(registers[0] as u32));
+                    visit(Ref(registers[0] as u32));
                 }
             }
         }
@@ -55,26 +56,26 @@ impl Machine {
             .chain(&state.loader_objects)
             .chain(state.init_failures.values())
         {
-            marker.root(root);
+            visit(root);
         }
         for &(_, module) in &state.modules {
-            marker.root(module);
+            visit(module);
         }
         for array in state.off_heap.arrays() {
-            marker.root(array);
+            visit(array);
         }
-        state.peers.visit(&mut |object| marker.root(object));
+        state.peers.visit(visit);
         for root in state.linked.roots() {
-            marker.root(root);
+            visit(root);
         }
-        marker.root(state.boot_unnamed_module);
-        marker.root(state.pending_references);
-        marker.root(state.system_thread_group);
+        visit(state.boot_unnamed_module);
+        visit(state.pending_references);
+        visit(state.system_thread_group);
         for class in 0..self.meta.class_count() as u32 {
-            marker.root(self.heap.get_ref(Ref(MIRROR_TABLE), 4 * class));
+            visit(self.heap.get_ref(Ref(MIRROR_TABLE), 4 * class));
         }
         for literal in 0..self.meta.literals.len() as u32 {
-            marker.root(self.heap.get_ref(Ref(LITERAL_TABLE), 4 * literal));
+            visit(self.heap.get_ref(Ref(LITERAL_TABLE), 4 * literal));
         }
     }
 

@@ -8,7 +8,8 @@ use std::process::{self, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use gibbon_device::{
-    Capability, Device, Event, Gaps, Gui, Outcome, Problem, Profile, Schedule, SnapshotId,
+    Capability, Device, Event, Gaps, Gui, Interest, Observed, Outcome, Problem, Profile, Schedule,
+    SnapshotId,
 };
 
 use crate::limits;
@@ -272,5 +273,13 @@ impl Device for Child {
 
     fn schedule(&mut self, schedule: &Schedule) -> Result<(), Problem> {
         expect!(self.ask(Request::Schedule(schedule.clone())), Answer::Done => ())
+    }
+
+    fn observe(&mut self, interest: &Interest) -> Result<(), Problem> {
+        expect!(self.ask(Request::Observe(interest.clone())), Answer::Done => ())
+    }
+
+    fn observed(&mut self) -> Result<Observed, Problem> {
+        expect!(self.ask(Request::Observed), Answer::Observed(observed) => observed)
     }
 }

@@ -6,13 +6,14 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
 use gibbon_device::{
-    Capability, Event, Gaps, Gui, Outcome, Problem, Profile, Schedule, SnapshotId,
+    Capability, Event, Gaps, Gui, Interest, Observed, Outcome, Problem, Profile, Schedule,
+    SnapshotId,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Goes up with every change of the messages below.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// No message is longer: whoever says so is not speaking this protocol.
 const LONGEST: u32 = 1 << 28;
@@ -39,6 +40,8 @@ pub enum Request {
     Forget(SnapshotId),
     Reseed(u64),
     Schedule(Schedule),
+    Observe(Interest),
+    Observed,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -52,7 +55,27 @@ pub enum Answer {
     Text(String),
     Gaps(Gaps),
     Number(u64),
+    /// Many small records.
+    Observed(#[serde(with = "compact")] Observed),
     Failed(Problem),
+}
+
+/// Without the names of fields, which everything else has for clarity: as bytes in bytes.
+mod compact {
+    use serde::de::DeserializeOwned;
+    use serde::{Deserializer, Serialize, Serializer, de, ser};
+
+    pub fn serialize<T: Serialize, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
+        let bytes = rmp_serde::to_vec(value).map_err(ser::Error::custom)?;
+        serde_bytes::serialize(&bytes, to)
+    }
+
+    pub fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<T, D::Error> {
+        let bytes: Vec<u8> = serde_bytes::deserialize(from)?;
+        rmp_serde::from_slice(&bytes).map_err(de::Error::custom)
+    }
 }
 
 pub fn send<T: Serialize>(to: &mut impl Write, message: &T) -> io::Result<()> {
@@ -83,7 +106,7 @@ pub fn receive<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<T
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gibbon_device::{Point, Target, Widget};
+    use gibbon_device::{Location, ObjectId, Point, Record, Seen, Target, Widget};
 
     #[test]
     fn messages_come_back_as_they_went() {
@@ -105,6 +128,32 @@ mod tests {
         let answer = receive::<Answer>(&mut pipe).expect("received");
         assert!(matches!(answer, Some(Answer::Bytes(bytes)) if bytes == [0, 255]));
         assert!(receive::<Answer>(&mut pipe).expect("the end").is_none());
+    }
+
+    #[test]
+    fn records_are_small() {
+        let record = Record {
+            thread: 12,
+            what: Seen::Write {
+                method: 300,
+                at: 40,
+                value: Location::Field {
+                    object: ObjectId(0x1234_5678),
+                    field: 99,
+                },
+            },
+        };
+        let observed = Observed {
+            methods: vec!["La;->b()V".into()],
+            records: vec![record; 10_000],
+            left_out: 1 << 40,
+            ..Observed::default()
+        };
+        let mut pipe = Vec::new();
+        send(&mut pipe, &Answer::Observed(observed.clone())).expect("sent");
+        assert!(pipe.len() < 40 * 10_000, "{} bytes", pipe.len());
+        let answer = receive::<Answer>(&mut &pipe[..]).expect("received");
+        assert!(matches!(answer, Some(Answer::Observed(same)) if same == observed));
     }
 
     #[test]

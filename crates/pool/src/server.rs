@@ -61,6 +61,8 @@ fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem>
         Request::Restore(id) => device.restore(id).map(|()| Answer::Done)?,
         Request::Forget(id) => device.forget(id).map(|()| Answer::Done)?,
         Request::Reseed(seed) => device.reseed(seed).map(|()| Answer::Done)?,
+        Request::Observe(interest) => device.observe(&interest).map(|()| Answer::Done)?,
+        Request::Observed => Answer::Observed(device.observed()?),
         Request::Schedule(schedule) => device.schedule(&schedule).map(|()| Answer::Done)?,
     })
 }

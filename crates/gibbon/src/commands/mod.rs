@@ -8,6 +8,7 @@ pub mod info;
 mod interrupt;
 pub mod java;
 pub mod monkey;
+mod observations;
 mod outcome;
 mod progress;
 mod prompt;

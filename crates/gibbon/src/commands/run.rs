@@ -9,6 +9,7 @@ use clap::Args;
 use gibbon_embedded::{Device, DeviceError, script};
 
 use super::app::{DeviceArguments, FINDINGS, find};
+use super::observations::Observations;
 use super::recorded::{self, Recording};
 
 #[derive(Args)]
@@ -30,6 +31,10 @@ pub struct RunArguments {
     /// Write the GUI tree to this XML file at the end.
     #[arg(long, value_name = "XML")]
     gui: Option<PathBuf>,
+    /// Write what code does to a file, as JSON lines. WHAT: branches, reads, writes, messages, locks,
+    /// threads, of all code with libraries; with commas between them.
+    #[arg(long, num_args = 2, value_names = ["WHAT", "FILE"])]
+    observe: Vec<String>,
     /// Write the device's log to this file.
     #[arg(long, value_name = "FILE")]
     logcat: Option<PathBuf>,
@@ -38,7 +43,7 @@ pub struct RunArguments {
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
     /// Keep the run in this folder: trace, coverage, and a report with a picture of every event.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["screenshot", "steps", "gui", "logcat", "profile", "report", "stats"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["screenshot", "steps", "gui", "logcat", "profile", "report", "stats", "observe"])]
     out: Option<PathBuf>,
     /// Write what the run told to this JSON file: findings, activities, windows, toasts, …
     #[arg(long, value_name = "JSON")]
@@ -70,7 +75,7 @@ impl RunArguments {
             &self.report,
         ];
         let is_told = files.iter().any(|file| file.is_some());
-        let is_asked = self.json || self.trace_hash || self.stats;
+        let is_asked = self.json || self.trace_hash || self.stats || !self.observe.is_empty();
         !is_told && !is_asked && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
     }
 }
@@ -94,8 +99,10 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
         return super::shell::interact(&arguments.apk, &apk, activity, profile);
     }
     let samples = arguments.profile.as_ref().map(|_| super::java::samples());
-    let mut device = Device::boot_sampled(&paths, &profile, arguments.trace_hash, samples)?;
-    let result = drive(&mut device, &apk, arguments);
+    let observations = Observations::new(&arguments.observe)?;
+    let is_watched = arguments.trace_hash || observations.is_some();
+    let mut device = Device::boot_sampled(&paths, &profile, is_watched, samples)?;
+    let result = drive(&mut device, &apk, arguments, observations);
     if let Some(file) = &arguments.profile {
         super::java::write_samples(device.machine(), file)?;
     }
@@ -154,17 +161,25 @@ fn finding(event: &[String]) -> Option<String> {
     }
 }
 
-fn drive(device: &mut Device, apk: &Path, arguments: &RunArguments) -> anyhow::Result<()> {
+fn drive(
+    device: &mut Device,
+    apk: &Path,
+    arguments: &RunArguments,
+    observations: Option<Observations>,
+) -> anyhow::Result<()> {
     let package = device.install(apk)?;
+    if let Some(observations) = &observations {
+        device.observe(&observations.interest);
+    }
     let target = match &arguments.activity {
         Some(class) => format!("{package}/{class}"),
         None => package,
     };
     device.command(&["start", &target])?;
+    let mut steps = Steps::new(arguments.steps.as_deref(), observations)?;
+    steps.take(device, 0)?;
     if let Some(file) = &arguments.events {
         let text = script_text(arguments)?;
-        let steps = Steps::new(arguments.steps.as_deref())?;
-        steps.take(device, 0)?;
         script::play(device, &text, |device, line| steps.take(device, line))
             .with_context(|| file.display().to_string())?;
     }
@@ -179,19 +194,28 @@ fn drive(device: &mut Device, apk: &Path, arguments: &RunArguments) -> anyhow::R
     Ok(())
 }
 
-/// The pictures on the way, if somebody wants them.
-struct Steps<'a>(Option<&'a Path>);
+/// What is kept after every event, if somebody wants it: pictures, what was seen.
+struct Steps<'a> {
+    folder: Option<&'a Path>,
+    observations: Option<Observations>,
+}
 
 impl Steps<'_> {
-    fn new(folder: Option<&Path>) -> anyhow::Result<Steps<'_>> {
+    fn new(folder: Option<&Path>, observations: Option<Observations>) -> anyhow::Result<Steps<'_>> {
         if let Some(folder) = folder {
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
-        Ok(Steps(folder))
+        Ok(Steps {
+            folder,
+            observations,
+        })
     }
 
-    fn take(&self, device: &mut Device, line: usize) -> Result<(), DeviceError> {
-        let Some(folder) = self.0 else {
+    fn take(&mut self, device: &mut Device, line: usize) -> Result<(), DeviceError> {
+        if let Some(observations) = &mut self.observations {
+            observations.take(device, line)?;
+        }
+        let Some(folder) = self.folder else {
             return Ok(());
         };
         let path = folder.join(format!("{line:03}.png"));

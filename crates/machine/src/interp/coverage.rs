@@ -73,24 +73,17 @@ impl Machine {
     /// What a mark that an observer was told of stands for.
     pub fn covered(&self, method: MethodId, pc: u32, how: Reached) -> Covered {
         let code = &self.linked_code(method).code;
-        let mut to = match how {
+        let to = match how {
             Reached::Start => pc,
-            Reached::NotTaken => pc + 1,
-            Reached::Taken => pc.wrapping_add_signed(code.insns[pc as usize].branch().unwrap_or(0)),
+            Reached::NotTaken => code.after_branch(pc, false).0,
+            Reached::Taken => code.after_branch(pc, true).0,
         };
-        // A branch that leads far is one around a jump, in the place of one instruction.
-        if how != Reached::Start
-            && code.offset(to) == code.offset(pc)
-            && let Insn::Goto { to: further } = code.insns[to as usize]
-        {
-            to = to.wrapping_add_signed(further);
-        }
         let edges = match how {
             Reached::Start => Vec::new(),
             _ => vec![(code.offset(pc), code.offset(to))],
         };
         Covered {
-            method: self.dex_name(method),
+            method: self.method_name(method),
             stretches: stretches(code, to),
             edges,
         }
@@ -101,17 +94,6 @@ impl Machine {
         if let Some(marks) = &self.linked_code(method).marks {
             marks.unset(pc, how);
         }
-    }
-
-    fn dex_name(&self, id: MethodId) -> String {
-        let method = self.meta.method(id);
-        let name = |symbol| self.meta.symbols.name(symbol).to_string();
-        format!(
-            "L{};->{}{}",
-            self.meta.class_name(method.class),
-            name(method.name),
-            name(method.descriptor)
-        )
     }
 }
 

@@ -12,6 +12,7 @@ mod coverage;
 mod dynamic;
 pub(in crate::interp) mod link;
 mod observer;
+mod places;
 mod run;
 mod schedule;
 mod slow;
@@ -24,7 +25,7 @@ pub(crate) use coverage::Marks;
 pub use coverage::{Covered, Reached};
 pub use dynamic::LinkedSites;
 pub(crate) use dynamic::{Invocation, Sites, link_site, make_constant};
-pub use observer::{HashObserver, NoObserver, Observer, Synchronization};
+pub use observer::{HashObserver, Location, NoObserver, Observer, Place, Synchronization, Task};
 
 use std::cell::OnceCell;
 

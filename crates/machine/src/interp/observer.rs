@@ -2,7 +2,7 @@
 
 use super::Reached;
 use crate::heap::Ref;
-use crate::meta::{Method, MethodId};
+use crate::meta::{ClassId, Method, MethodId};
 use crate::threads::ThreadId;
 
 /// Hooks of the interpreter. `hash` is the run's trace hash, which is part of the guest's state.
@@ -10,9 +10,11 @@ use crate::threads::ThreadId;
 pub trait Observer {
     /// Control flow: `enter`, `branch`, `native`.
     const CONTROL: bool = false;
-    /// Fields, static fields (of the class object) and array elements: `read`, `write`.
+    /// Which way code went, and where: `branch_at`, `switch_at`.
+    const BRANCHES: bool = false;
+    /// Fields, static fields and array elements: `read`, `write`. What natives do is not told.
     const MEMORY: bool = false;
-    /// Monitors and threads: `synchronize`.
+    /// Monitors, threads and tasks: `synchronize`.
     const SYNCHRONIZATION: bool = false;
     /// New objects and arrays: `allocate`. Those that natives make are not told.
     const ALLOCATION: bool = false;
@@ -22,11 +24,53 @@ pub trait Observer {
     fn enter(&mut self, _hash: &mut u64, _method: &Method) {}
     fn branch(&mut self, _hash: &mut u64, _pc: usize, _taken: bool) {}
     fn native(&mut self, _hash: &mut u64, _method: &Method, _result: u64) {}
-    fn read(&mut self, _object: Ref, _offset: u32) {}
-    fn write(&mut self, _object: Ref, _offset: u32) {}
+    fn branch_at(&mut self, _at: Place, _taken: bool) {}
+    fn switch_at(&mut self, _at: Place, _to: u32) {}
+    fn read(&mut self, _at: Place, _what: Location) {}
+    fn write(&mut self, _at: Place, _what: Location) {}
     fn synchronize(&mut self, _thread: ThreadId, _event: Synchronization) {}
     fn allocate(&mut self, _object: Ref) {}
     fn cover(&mut self, _method: MethodId, _pc: u32, _how: Reached) {}
+}
+
+/// An instruction, and who runs it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    pub thread: ThreadId,
+    pub method: MethodId,
+    pub pc: u32,
+    /// The method comes from a DEX file.
+    pub is_dex: bool,
+}
+
+/// Something that holds a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Location {
+    /// Of an object of this class, which may have inherited it.
+    Field {
+        object: Ref,
+        class: ClassId,
+        offset: u32,
+    },
+    Static {
+        class: ClassId,
+        offset: u32,
+    },
+    Element {
+        array: Ref,
+        class: ClassId,
+        index: u32,
+    },
+}
+
+/// Work that one thread gives another, or itself for later: who does it, and what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Task {
+    /// Stands for the task until it is finished or withdrawn.
+    pub object: Ref,
+    pub handler: ClassId,
+    pub callback: Option<ClassId>,
+    pub what: i32,
 }
 
 /// What a thread did that orders it with others.
@@ -40,6 +84,16 @@ pub enum Synchronization {
     End,
     Park,
     Unpark(ThreadId),
+    /// Put a task into a queue, for a time in milliseconds.
+    Post {
+        queue: Ref,
+        task: Task,
+        when: i64,
+    },
+    Begin(Task),
+    Finish(Ref),
+    /// Took a task back.
+    Withdraw(Ref),
 }
 
 /// Watches nothing.

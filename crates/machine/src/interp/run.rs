@@ -13,7 +13,7 @@ use std::hint::cold_path;
 
 use gibbon_ir::{Insn, NO_REG, Switch};
 
-use super::{LinkedCode, Observer, Reached};
+use super::{LinkedCode, Location, Observer, Place, Reached};
 use crate::heap::{
     ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, DIRTY_MAP, LITERAL_TABLE, PAGE_SHIFT, Ref, TRACKS_DIRTY,
 };
@@ -132,6 +132,16 @@ impl Machine {
                     unsafe { ip.offset_from((*code).code.insns.as_ptr()) as u32 }
                 };
             }
+            macro_rules! place {
+                () => {
+                    Place {
+                        thread: self.state.current,
+                        method: unsafe { (*code).method },
+                        pc: pc!(),
+                        is_dex: unsafe { (*code).marks.is_some() },
+                    }
+                };
+            }
             // Eight times the instructions executed before this one.
             macro_rules! executed8 {
                 () => {
@@ -190,6 +200,9 @@ impl Machine {
                     let taken = $taken;
                     if O::CONTROL {
                         observer.branch(&mut self.state.trace_hash, pc!() as usize, taken);
+                    }
+                    if O::BRANCHES {
+                        observer.branch_at(place!(), taken);
                     }
                     if O::COVERAGE {
                         let how = if taken {
@@ -274,7 +287,14 @@ impl Machine {
                         }
                         let at = array + ARRAY_DATA as usize + index as usize * $size;
                         if O::MEMORY {
-                            observer.$told(Ref(array as u32), (at - array) as u32);
+                            let class = ClassId(load!(array, u32));
+                            let array = Ref(array as u32);
+                            let element = Location::Element {
+                                array,
+                                class,
+                                index,
+                            };
+                            observer.$told(place!(), element);
                         }
                         at
                     }};
@@ -283,7 +303,12 @@ impl Machine {
                     ($told:ident, $object:expr, $offset:expr) => {{
                         let object = non_null!($object);
                         if O::MEMORY {
-                            observer.$told(Ref(object as u32), u32::from($offset));
+                            let field = Location::Field {
+                                object: Ref(object as u32),
+                                class: ClassId(load!(object, u32)),
+                                offset: u32::from($offset),
+                            };
+                            observer.$told(place!(), field);
                         }
                         object + usize::from($offset)
                     }};
@@ -297,7 +322,8 @@ impl Machine {
                             mirror = slow!(self.static_base(link.class)).0;
                         }
                         if O::MEMORY {
-                            observer.$told(Ref(mirror), link.offset);
+                            let (class, offset) = (link.class, link.offset);
+                            observer.$told(place!(), Location::Static { class, offset });
                         }
                         mirror as usize + link.offset as usize
                     }};
@@ -704,6 +730,9 @@ impl Machine {
                             };
                         if O::CONTROL {
                             observer.branch(&mut self.state.trace_hash, to as usize, true);
+                        }
+                        if O::BRANCHES {
+                            observer.switch_at(place!(), pc!().wrapping_add_signed(to));
                         }
                         if O::COVERAGE {
                             let to = pc!().wrapping_add_signed(to);

@@ -1,5 +1,6 @@
 //! `android.os.MessageQueue`: waiting for messages, on the virtual clock.
 
+use gibbon_machine::interp::{Synchronization, Task};
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
@@ -39,6 +40,15 @@ fn enqueue(machine: &mut Machine, args: Args) -> NativeResult {
     let (queue, message, when) = (args.reference(0), args.reference(1), args.long(2));
     let due = messages::due_time(machine, queue, message, when);
     args.set(2, due as u64);
+    if machine.tells_synchronization()
+        && let Some(task) = messages::task(machine, message)
+    {
+        machine.synchronized(Synchronization::Post {
+            queue,
+            task,
+            when: due,
+        });
+    }
     Err(Exit::Fallback)
 }
 
@@ -52,7 +62,10 @@ fn poll_once(machine: &mut Machine, args: Args) -> NativeResult {
     let (queue, timeout) = (args.long(1), args.int(2));
     let now = machine.nanos();
     match machine.stage() {
-        DELIVERED => return ok(()),
+        DELIVERED => {
+            machine.synchronized(Synchronization::Finish(args.kept_ref(0)));
+            return ok(());
+        }
         WAITING => {}
         _ => {
             let deadline = match u64::try_from(timeout) {
@@ -73,6 +86,14 @@ fn poll_once(machine: &mut Machine, args: Args) -> NativeResult {
     };
     looper.polling = None;
     if let Some(due) = looper.take_due(now) {
+        args.keep_ref(0, due.receiver);
+        let handler = machine.heap.class_of(due.receiver);
+        machine.synchronized(Synchronization::Begin(Task {
+            object: due.receiver,
+            handler,
+            callback: None,
+            what: 0,
+        }));
         return Err(Exit::call(due.method, due.registers(), DELIVERED));
     }
     if looper.woken || deadline <= now {

@@ -1,0 +1,118 @@
+//! What a device saw, as JSON lines: one for each thing that was seen, with names for numbers.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use anyhow::Context;
+use gibbon_device::{Interest, Location, Observed, Seen, Work};
+use gibbon_embedded::{Device, DeviceError};
+use serde_json::{Value, json};
+
+pub struct Observations {
+    pub interest: Interest,
+    path: PathBuf,
+    to: BufWriter<File>,
+}
+
+impl Observations {
+    /// What to watch, and the file where it goes.
+    pub fn new(arguments: &[String]) -> anyhow::Result<Option<Observations>> {
+        let [what, file] = arguments else {
+            return Ok(None);
+        };
+        let interest = what.parse()?;
+        let to = File::create(file).with_context(|| file.clone())?;
+        Ok(Some(Observations {
+            interest,
+            path: file.into(),
+            to: BufWriter::new(to),
+        }))
+    }
+
+    /// Writes what was seen since the last time, with the line of the script that did it.
+    pub fn take(&mut self, device: &mut Device, line: usize) -> Result<(), DeviceError> {
+        let observed = device.take_observed();
+        self.write(&observed, line)
+            .map_err(|problem| DeviceError::File {
+                path: self.path.clone(),
+                problem,
+            })
+    }
+
+    fn write(&mut self, observed: &Observed, line: usize) -> std::io::Result<()> {
+        for record in &observed.records {
+            let seen = seen(observed, &record.what);
+            let value = json!({ "line": line, "thread": record.thread, "seen": seen });
+            writeln!(self.to, "{value}")?;
+        }
+        if observed.left_out > 0 {
+            let value = json!({ "line": line, "left_out": observed.left_out });
+            writeln!(self.to, "{value}")?;
+        }
+        self.to.flush()
+    }
+}
+
+fn seen(observed: &Observed, seen: &Seen) -> Value {
+    match seen {
+        Seen::Branch { method, at, taken } => {
+            json!({ "branch": observed.method(*method), "at": at, "taken": taken })
+        }
+        Seen::Switch { method, at, to } => {
+            json!({ "switch": observed.method(*method), "at": at, "to": to })
+        }
+        Seen::Read { method, at, value } => {
+            json!({ "read": location(observed, value), "in": observed.method(*method), "at": at })
+        }
+        Seen::Write { method, at, value } => {
+            json!({ "write": location(observed, value), "in": observed.method(*method), "at": at })
+        }
+        Seen::Posted {
+            message,
+            queue,
+            kind,
+            when,
+        } => json!({
+            "posted": message.0,
+            "queue": queue.0,
+            "message": work(observed, kind),
+            "when": when,
+        }),
+        Seen::Begun { message, kind } => {
+            json!({ "begun": message.0, "message": work(observed, kind) })
+        }
+        Seen::Ended { message } => json!({ "ended": message.0 }),
+        Seen::Withdrawn { message } => json!({ "withdrawn": message.0 }),
+        Seen::Locked(object) => json!({ "locked": object.0 }),
+        Seen::Unlocked(object) => json!({ "unlocked": object.0 }),
+        Seen::Waits(object) => json!({ "waits": object.0 }),
+        Seen::Notifies(object) => json!({ "notifies": object.0 }),
+        Seen::Starts { thread } => json!({ "starts": thread }),
+        Seen::Ends => json!("ends"),
+        Seen::Parks => json!("parks"),
+        Seen::Unparks { thread } => json!({ "unparks": thread }),
+    }
+}
+
+fn location(observed: &Observed, value: &Location) -> Value {
+    match value {
+        Location::Field { object, field } => {
+            json!({ "field": observed.field(*field), "object": object.0 })
+        }
+        Location::Static { field } => json!({ "static": observed.field(*field) }),
+        Location::Element {
+            array,
+            class,
+            index,
+        } => json!({ "array": array.0, "class": observed.class(*class), "index": index }),
+    }
+}
+
+fn work(observed: &Observed, work: &Work) -> Value {
+    json!({
+        "handler": observed.class(work.handler),
+        "callback": work.callback.map(|class| observed.class(class)),
+        "what": work.what,
+    })
+}

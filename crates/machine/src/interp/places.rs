@@ -1,0 +1,50 @@
+//! What places and locations that observers are told of stand for, by name.
+//!
+//! Numbers of classes and methods are good until the next restore, which may give them to others.
+
+use super::Location;
+use crate::Machine;
+use crate::meta::{ClassId, Field, MethodId};
+
+impl Machine {
+    /// As DEX files name it: `Lcom/example/Main;->onCreate(Landroid/os/Bundle;)V`.
+    pub fn method_name(&self, id: MethodId) -> String {
+        let method = self.meta.method(id);
+        let name = |symbol| self.meta.symbols.name(symbol).to_string();
+        format!(
+            "L{};->{}{}",
+            self.meta.class_name(method.class),
+            name(method.name),
+            name(method.descriptor)
+        )
+    }
+
+    /// Where an instruction was in the method's bytecode.
+    pub fn bytecode_offset(&self, method: MethodId, pc: u32) -> u32 {
+        self.linked_code(method).code.offset(pc)
+    }
+
+    /// Whether the bytecode's branch at an instruction was taken, if the instruction's was so.
+    pub fn is_taken(&self, method: MethodId, pc: u32, taken: bool) -> bool {
+        self.linked_code(method).code.after_branch(pc, taken).1
+    }
+
+    /// The field of a location; an element of an array has none.
+    pub fn field_at(&self, location: Location) -> Option<&Field> {
+        let (class, at, is_static) = match location {
+            Location::Field { class, offset, .. } => (class, offset, false),
+            Location::Static { class, offset } => (class, offset, true),
+            Location::Element { .. } => return None,
+        };
+        let mut ancestry = self.meta.class(class).ancestry.iter().rev();
+        let fields = |class: &ClassId| {
+            let mut fields = self.meta.class(*class).fields.iter();
+            fields.find(|field| field.offset == at && field.access.is_static() == is_static)
+        };
+        match is_static {
+            // An interface has no ancestors.
+            true => fields(&class),
+            false => ancestry.find_map(fields),
+        }
+    }
+}
