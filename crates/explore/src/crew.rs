@@ -28,18 +28,21 @@ pub struct DeviceId {
     generation: u32,
 }
 
-/// What a device is told.
+/// What the device in a place is told. Snapshots are gone with their generation.
 enum Letter {
     /// What a snapshot is of.
-    Hold(CheckpointId, SnapshotId),
-    Forget(SnapshotId),
+    Hold(u32, CheckpointId, SnapshotId),
+    Forget(u32, SnapshotId),
+    /// A moment is not kept any more.
+    LetGo(CheckpointId),
 }
 
 #[derive(Default)]
 struct Desk {
     open: Vec<Job>,
     finished: BTreeMap<usize, (Walk, DeviceId)>,
-    letters: BTreeMap<usize, Vec<(u32, Letter)>>,
+    letters: BTreeMap<usize, Vec<Letter>>,
+    places: usize,
     /// Walks that were ever asked for.
     asked: usize,
     /// Devices that can take a walk, now or when they are done with theirs.
@@ -61,7 +64,7 @@ pub struct Crew<'a> {
 
 /// What comes next for a device.
 enum Next {
-    Letters(Vec<(u32, Letter)>),
+    Letters(Vec<Letter>),
     Walk(Job),
     End,
 }
@@ -80,7 +83,11 @@ impl<'a> Crew<'a> {
 
     /// Has all devices work while `lead` asks for walks and takes them.
     pub fn lead<T>(&self, workers: &mut [Option<Worker>], lead: impl FnOnce() -> T) -> T {
-        self.desk().present = workers.len();
+        {
+            let mut desk = self.desk();
+            desk.places = workers.len();
+            desk.present = workers.len();
+        }
         std::thread::scope(|scope| {
             for (place, slot) in workers.iter_mut().enumerate() {
                 scope.spawn(move || self.work(place, slot));
@@ -119,18 +126,25 @@ impl<'a> Crew<'a> {
 
     /// Tells a device what a snapshot of it is of.
     pub fn hold(&self, device: DeviceId, id: CheckpointId, snapshot: SnapshotId) {
-        self.tell(device, Letter::Hold(id, snapshot));
+        self.tell(device.place, Letter::Hold(device.generation, id, snapshot));
     }
 
     /// Tells a device that nobody needs a snapshot of it.
     pub fn forget(&self, device: DeviceId, snapshot: SnapshotId) {
-        self.tell(device, Letter::Forget(snapshot));
+        self.tell(device.place, Letter::Forget(device.generation, snapshot));
     }
 
-    fn tell(&self, device: DeviceId, letter: Letter) {
+    /// Tells all devices that a moment is not kept any more.
+    pub fn let_go(&self, id: CheckpointId) {
+        let places = self.desk().places;
+        for place in 0..places {
+            self.tell(place, Letter::LetGo(id));
+        }
+    }
+
+    fn tell(&self, place: usize, letter: Letter) {
         let mut desk = self.desk();
-        let letters = desk.letters.entry(device.place).or_default();
-        letters.push((device.generation, letter));
+        desk.letters.entry(place).or_default().push(letter);
     }
 
     fn desk(&self) -> MutexGuard<'_, Desk> {
@@ -152,11 +166,16 @@ impl<'a> Crew<'a> {
             let Some(worker) = slot else { return };
             match self.next(place, worker) {
                 Next::Letters(letters) => {
-                    let mine = letters.into_iter().filter(|(to, _)| *to == generation);
-                    for (_, letter) in mine {
+                    for letter in letters {
                         match letter {
-                            Letter::Hold(id, snapshot) => worker.hold(id, snapshot),
-                            Letter::Forget(snapshot) => worker.drop_snapshot(snapshot),
+                            Letter::Hold(to, id, snapshot) if to == generation => {
+                                worker.hold(id, snapshot);
+                            }
+                            Letter::Forget(to, snapshot) if to == generation => {
+                                worker.forget(snapshot);
+                            }
+                            Letter::Hold(..) | Letter::Forget(..) => {}
+                            Letter::LetGo(id) => worker.let_go(id),
                         }
                     }
                 }

@@ -15,6 +15,7 @@ use gibbon_trace::{End as TraceEnd, Trace, hash_text};
 use crate::crew::{Crew, DeviceId};
 use crate::earlier::Earlier;
 use crate::frontier::{CheckpointId, Frontier, Place};
+use crate::keeping::Keeping;
 use crate::learnt::Whole;
 use crate::model::{Balance, End, GuiAction, Model, StateId, TreeId, in_activity};
 use crate::questions::Questions;
@@ -60,6 +61,7 @@ pub struct Explorer<'a> {
     pub(crate) settings: Settings,
     pub(crate) trace: Trace,
     pub(crate) strategy: Strategy,
+    pub(crate) keeping: Keeping,
     pub(crate) questions: Questions,
     pub(crate) random: Random,
     app: AppSide,
@@ -99,6 +101,7 @@ impl<'a> Explorer<'a> {
             matched: Matched::default(),
             words: Words::default(),
             strategy,
+            keeping: Keeping::default(),
             questions: Questions::default(),
             random: Random::new(trace.header.device.seed, u64::MAX),
             app: AppSide::default(),
@@ -145,6 +148,7 @@ impl<'a> Explorer<'a> {
             while batches.len() < BATCHES && in_vain < MOST_IN_VAIN && audience.goes_on() {
                 let under_way: Vec<Task> =
                     batches.iter().flatten().map(|one| one.1.clone()).collect();
+                self.settle_moments(&under_way, crew);
                 let tasks = self.plan(&under_way);
                 if tasks.is_empty() {
                     break;
@@ -176,6 +180,22 @@ impl<'a> Explorer<'a> {
                 true => in_vain + 1,
                 false => 0,
             };
+        }
+    }
+
+    /// Lets go of moments, if there are too many.
+    fn settle_moments(&mut self, under_way: &[Task], crew: &Crew<'_>) {
+        let busy = under_way.iter().map(|task| task.from).collect();
+        let (strategy, model, rules) = (&self.strategy, &self.model, &self.rules);
+        let promise = |frontier: &Frontier, id| strategy.promise(id, model, frontier, rules);
+        let events = self.events();
+        let gone = self
+            .keeping
+            .settle(&mut self.frontier, events, &busy, promise);
+        for id in gone {
+            let seen = self.model.seen(self.frontier.get(id).tree);
+            self.strategy.let_go(&seen.tree.activity, id);
+            crew.let_go(id);
         }
     }
 
@@ -264,7 +284,8 @@ impl<'a> Explorer<'a> {
     fn learn(&mut self, walk: Walk, device: DeviceId, crew: &Crew<'_>) {
         let task = &walk.task;
         if walk.is_lost {
-            self.frontier.get_mut(task.from).is_detached = true;
+            self.frontier.detach(task.from);
+            crew.let_go(task.from);
         }
         if let Mode::Ask { .. } = task.mode {
             self.questions.answered(&walk, &mut self.model);
@@ -412,10 +433,10 @@ impl<'a> Explorer<'a> {
 
     /// An action leads now here, now there: asks why, if a device can tell, or refines.
     fn settle_conflict(&mut self, tree: TreeId, action: GuiAction) {
-        let mut moments = self.frontier.iter();
-        let moment = moments.find(|(_, one)| one.tree == tree && !one.is_detached);
+        let mut moments = self.frontier.kept();
+        let moment = moments.find(|id| self.frontier.get(*id).tree == tree);
         match moment {
-            Some((from, _)) if self.can_ask && self.questions.may_ask(self.results.events) => {
+            Some(from) if self.can_ask && self.questions.may_ask(self.results.events) => {
                 self.questions.ask(tree, action, from);
             }
             _ => self.questions.resolve(&mut self.model, tree, action),

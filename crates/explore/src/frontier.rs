@@ -1,8 +1,10 @@
 //! Moments that can be gone back to: by a snapshot, or by the events that led there.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use gibbon_trace::Step;
+use rpds::VectorSync;
 use serde::{Deserialize, Serialize};
 
 use crate::model::TreeId;
@@ -25,7 +27,7 @@ pub struct Checkpoint {
     pub is_detached: bool,
 }
 
-/// A moment that is kept, and what was done since.
+/// A moment that there was, and what was done since.
 #[derive(Clone)]
 pub struct Place {
     pub anchor: CheckpointId,
@@ -35,7 +37,9 @@ pub struct Place {
 /// A copy shares what it has with the original until that changes.
 #[derive(Clone, Default)]
 pub struct Frontier {
-    checkpoints: Vec<Arc<Checkpoint>>,
+    checkpoints: VectorSync<Arc<Checkpoint>>,
+    /// Those that can be gone on from: devices hold their snapshots.
+    kept: BTreeSet<CheckpointId>,
 }
 
 impl Frontier {
@@ -50,7 +54,7 @@ impl Frontier {
     ) -> CheckpointId {
         let id = CheckpointId(self.checkpoints.len() as u32);
         let before = parent.map_or(0, |parent| self.get(parent).depth);
-        self.checkpoints.push(Arc::new(Checkpoint {
+        self.checkpoints.push_back_mut(Arc::new(Checkpoint {
             parent,
             depth: before + steps.len(),
             steps: steps.into(),
@@ -58,7 +62,31 @@ impl Frontier {
             left: 0,
             is_detached: false,
         }));
+        self.kept.insert(id);
         id
+    }
+
+    /// Moments that are kept, in their order.
+    pub fn kept(&self) -> impl Iterator<Item = CheckpointId> {
+        self.kept.iter().copied()
+    }
+
+    pub fn is_kept(&self, id: CheckpointId) -> bool {
+        self.kept.contains(&id)
+    }
+
+    pub fn keep(&mut self, id: CheckpointId) {
+        self.kept.insert(id);
+    }
+
+    pub fn let_go(&mut self, id: CheckpointId) {
+        self.kept.remove(&id);
+    }
+
+    /// Nobody goes there again.
+    pub fn detach(&mut self, id: CheckpointId) {
+        self.get_mut(id).is_detached = true;
+        self.let_go(id);
     }
 
     pub fn get(&self, id: CheckpointId) -> &Checkpoint {
@@ -66,7 +94,8 @@ impl Frontier {
     }
 
     pub fn get_mut(&mut self, id: CheckpointId) -> &mut Checkpoint {
-        Arc::make_mut(&mut self.checkpoints[id.0 as usize])
+        let checkpoint = self.checkpoints.get_mut(id.0 as usize);
+        Arc::make_mut(checkpoint.expect("moments have their places"))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (CheckpointId, &Checkpoint)> {
@@ -77,6 +106,12 @@ impl Frontier {
     /// From a moment back to the start.
     pub fn ancestors(&self, id: CheckpointId) -> impl Iterator<Item = CheckpointId> {
         std::iter::successors(Some(id), |id| self.get(*id).parent)
+    }
+
+    /// Events from the nearest moment that is kept.
+    pub fn way_to(&self, id: CheckpointId) -> usize {
+        let kept = self.ancestors(id).find(|one| self.is_kept(*one));
+        self.get(id).depth - kept.map_or(0, |kept| self.get(kept).depth)
     }
 
     /// All steps from the start of the app.

@@ -23,6 +23,7 @@ mod frontier;
 mod happenings;
 mod hash;
 mod inputs;
+mod keeping;
 mod learnt;
 mod map;
 mod model;

@@ -13,7 +13,7 @@ use crate::action::Kind;
 use crate::choice::pick;
 use crate::frontier::{CheckpointId, Frontier};
 use crate::happenings::events_that_cause;
-use crate::model::{ActionId, GuiAction, Model, StateId, in_activity};
+use crate::model::{ActionId, GuiAction, Model, in_activity};
 use crate::rules::Rules;
 use crate::task::{Mode, Task};
 
@@ -39,6 +39,11 @@ const PROBES: f64 = 0.15;
 const PROBE: usize = 6;
 /// Killing an app and starting it again takes as long as so many other events.
 const KILL: usize = 20;
+/// What a probe that is still to be done counts, beside actions that were not tried.
+const PROBE_WORTH: f64 = 4.0;
+/// So many events from the start a moment promises half, since what is found there takes long to
+/// show.
+const FAR: f64 = 100.0;
 /// States of an activity that are probed.
 const PROBED_STATES: u32 = 3;
 
@@ -203,7 +208,7 @@ impl Strategy {
         1.0 / (1.0 + f64::from(stale) / STALE)
     }
 
-    /// Everything that was not tried, at the first moment of its state.
+    /// Everything that was not tried, at the first moment of its state that is kept.
     fn goals(
         &self,
         model: &Model,
@@ -218,44 +223,95 @@ impl Strategy {
                 Some((task.from, model.action_name(tree, task.first?)))
             })
             .collect();
-        let mut moments: BTreeMap<StateId, CheckpointId> = BTreeMap::new();
-        for (id, checkpoint) in frontier.iter() {
-            if !checkpoint.is_detached {
-                let state = model.state_of(checkpoint.tree);
-                moments.entry(state).or_insert(id);
+        let mut states = BTreeSet::new();
+        let mut goals = Vec::new();
+        for from in frontier.kept() {
+            if states.insert(model.state_of(frontier.get(from).tree)) {
+                goals.extend(self.goals_at(from, model, frontier, rules));
             }
         }
+        goals.retain(|(_, goal)| !under_way.contains(&(goal.from, goal.action)));
+        goals
+    }
+
+    /// What was not tried in the state of a moment and can be done there.
+    fn goals_at(
+        &self,
+        from: CheckpointId,
+        model: &Model,
+        frontier: &Frontier,
+        rules: &Rules,
+    ) -> Vec<(f64, Goal)> {
+        let tree = frontier.get(from).tree;
+        let seen = model.seen(tree);
+        let record = model.state(seen.state);
+        let interest = self.interest(&record.activity);
         let mut goals = Vec::new();
-        for (state, from) in moments {
-            let tree = frontier.get(from).tree;
-            let seen = model.seen(tree);
-            let record = model.state(state);
-            let interest = self.interest(&record.activity);
-            for (&id, action) in &record.actions {
-                let mut weight = interest * action.kind.weight();
-                if action.tried >= action.faces || under_way.contains(&(from, id)) {
-                    continue;
-                }
-                if action.tried > 0 {
-                    weight *= OTHER_FACE;
-                } else if model.tried_in_activity(state, id) == 0 {
-                    weight *= NEVER_TRIED;
-                }
-                let name = in_activity(&record.activity, id);
-                if !self.earlier.is_empty() && !self.earlier.contains(&name) {
-                    weight *= NEW_SINCE;
-                }
-                let mut here = seen.actions.iter().filter(|(one, _)| *one == id);
-                let is_here = here.any(|(_, action)| {
-                    !rules.avoids(&seen.tree, *action) && !model.is_inert(tree, *action)
-                });
-                if weight > 0.0 && is_here {
-                    let action = id;
-                    goals.push((weight, Goal { from, action }));
-                }
+        for (&id, action) in &record.actions {
+            let mut weight = interest * action.kind.weight();
+            if action.tried >= action.faces {
+                continue;
+            }
+            if action.tried > 0 {
+                weight *= OTHER_FACE;
+            } else if model.tried_in_activity(seen.state, id) == 0 {
+                weight *= NEVER_TRIED;
+            }
+            let name = in_activity(&record.activity, id);
+            if !self.earlier.is_empty() && !self.earlier.contains(&name) {
+                weight *= NEW_SINCE;
+            }
+            let mut here = seen.actions.iter().filter(|(one, _)| *one == id);
+            let is_here = here.any(|(_, action)| {
+                !rules.avoids(&seen.tree, *action) && !model.is_inert(tree, *action)
+            });
+            if weight > 0.0 && is_here {
+                let action = id;
+                goals.push((weight, Goal { from, action }));
             }
         }
         goals
+    }
+
+    /// How likely somebody is to go on from a moment, beside others.
+    pub fn promise(
+        &self,
+        at: CheckpointId,
+        model: &Model,
+        frontier: &Frontier,
+        rules: &Rules,
+    ) -> f64 {
+        let state = |id: CheckpointId| model.state_of(frontier.get(id).tree);
+        let mut others = frontier.kept().take_while(|other| *other != at);
+        let goals = match others.any(|other| state(other) == state(at)) {
+            // They are that one's.
+            true => Vec::new(),
+            false => self.goals_at(at, model, frontier, rules),
+        };
+        let goals: f64 = goals.iter().map(|(weight, _)| weight).sum();
+        let probes = self.probes.iter().filter(|(from, _, _)| *from == at);
+        let all = goals + self.draw(at, model, frontier) + PROBE_WORTH * probes.count() as f64;
+        all / (1.0 + frontier.get(at).depth as f64 / FAR)
+    }
+
+    /// A moment is not kept any more: what was to be done there is done elsewhere.
+    pub fn let_go(&mut self, activity: &str, at: CheckpointId) {
+        let before = self.probes.len();
+        self.probes.retain(|(from, _, _)| *from != at);
+        if self.probes.len() < before
+            && let Some(ledger) = self.activities.get_mut(activity)
+        {
+            ledger.probed = ledger.probed.saturating_sub(1);
+        }
+    }
+
+    /// How much a moment draws those who go anywhere: more where something new came lately and few
+    /// went.
+    fn draw(&self, at: CheckpointId, model: &Model, frontier: &Frontier) -> f64 {
+        let checkpoint = frontier.get(at);
+        let seen = model.seen(checkpoint.tree);
+        let brought = f64::from(1 + seen.brought.min(8));
+        self.interest(&seen.tree.activity) * brought / f64::from(1 + checkpoint.left)
     }
 
     fn towards(
@@ -288,7 +344,7 @@ impl Strategy {
         }
     }
 
-    /// From anywhere, more often from where something new came lately and few went.
+    /// From anywhere.
     fn wander(
         &mut self,
         number: u64,
@@ -297,14 +353,8 @@ impl Strategy {
         random: &mut Random,
     ) -> Task {
         let moments: Vec<(f64, CheckpointId)> = frontier
-            .iter()
-            .filter(|(_, checkpoint)| !checkpoint.is_detached)
-            .map(|(id, checkpoint)| {
-                let seen = model.seen(checkpoint.tree);
-                let interest = self.interest(&seen.tree.activity);
-                let brought = f64::from(1 + seen.brought.min(8));
-                (interest * brought / f64::from(1 + checkpoint.left), id)
-            })
+            .kept()
+            .map(|id| (self.draw(id, model, frontier), id))
             .collect();
         Task {
             number,

@@ -17,14 +17,10 @@ use crate::rules::Rules;
 use crate::task::{Mode, Task};
 use crate::tree::{Tree, front_package};
 
-/// The most snapshots a device keeps. Moments beyond are gone to from an earlier one.
-const MOST_SNAPSHOTS: usize = 150;
-
 pub struct Worker {
     device: Box<dyn Device + Send>,
+    /// Snapshots of moments that are kept.
     held: BTreeMap<CheckpointId, SnapshotId>,
-    /// By when they were last used.
-    recent: Vec<CheckpointId>,
     has_snapshots: bool,
     activity: Option<String>,
     /// Events that were done again to get somewhere.
@@ -87,7 +83,6 @@ impl Worker {
         Worker {
             device,
             held: BTreeMap::new(),
-            recent: Vec::new(),
             has_snapshots,
             activity: None,
             replayed: 0,
@@ -120,20 +115,19 @@ impl Worker {
     }
 
     pub fn hold(&mut self, id: CheckpointId, snapshot: SnapshotId) {
-        self.held.insert(id, snapshot);
-        self.recent.push(id);
-        while self.recent.len() > MOST_SNAPSHOTS {
-            // The start is what everything else can be reached from.
-            let at = usize::from(self.recent[0] == Frontier::START);
-            let old = self.recent.remove(at);
-            if let Some(snapshot) = self.held.remove(&old) {
-                // It is gone with its device, at worst.
-                let _ = self.device.forget(snapshot);
-            }
+        if let Some(before) = self.held.insert(id, snapshot) {
+            self.forget(before);
         }
     }
 
-    pub fn drop_snapshot(&mut self, snapshot: SnapshotId) {
+    pub fn let_go(&mut self, id: CheckpointId) {
+        if let Some(snapshot) = self.held.remove(&id) {
+            self.forget(snapshot);
+        }
+    }
+
+    pub fn forget(&mut self, snapshot: SnapshotId) {
+        // It is gone with its device, at worst.
         let _ = self.device.forget(snapshot);
     }
 
@@ -151,8 +145,6 @@ impl Worker {
         let mut from = None;
         for ancestor in frontier.ancestors(id) {
             if let Some(&snapshot) = self.held.get(&ancestor) {
-                self.recent.retain(|one| *one != ancestor);
-                self.recent.push(ancestor);
                 from = Some(snapshot);
                 break;
             }
@@ -186,7 +178,7 @@ impl Worker {
             (Some(now), Some(then)) => now == then,
             _ => true,
         };
-        if is_same && self.has_snapshots && !way.is_empty() {
+        if is_same && self.has_snapshots && !way.is_empty() && frontier.is_kept(id) {
             let snapshot = self.device.snapshot()?;
             self.hold(id, snapshot);
         }

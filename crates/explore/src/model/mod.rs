@@ -4,7 +4,7 @@
 //! lead to follow from that and from the abstraction, so the abstraction can change: then only the
 //! states concerned are made anew ([`mod@rebuild`]). When it changes is [`refine`]'s subject.
 //!
-//! Walks go by a copy of it. What is large is shared with the copy until it changes.
+//! Walks go by a copy of it, which shares with it what did not change since.
 
 mod kept;
 mod learnt;
@@ -15,7 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use gibbon_device::Gui;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rpds::{HashTrieMapSync, HashTrieSetSync, VectorSync};
+use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
 use crate::abstraction::{Abstraction, PathId};
@@ -38,6 +39,10 @@ pub struct TreeId(pub u32);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StateId(pub u32);
+
+/// These are shared with copies: making one takes no longer the larger the model is.
+type Map<K, V> = HashTrieMapSync<K, V, FxBuildHasher>;
+type Set<T> = HashTrieSetSync<T, FxBuildHasher>;
 
 type TransitionId = u32;
 type AbstractionId = usize;
@@ -205,18 +210,18 @@ pub struct Model {
     blacklist: BTreeSet<(StateKey, u64)>,
     /// Conflicts that nothing resolves, or that are the app's own.
     hopeless: BTreeSet<(StateKey, ActionId)>,
-    trees: Vec<Arc<Seen>>,
-    by_hash: FxHashMap<u64, TreeId>,
-    states: Vec<Arc<State>>,
-    by_key: FxHashMap<StateKey, StateId>,
-    transitions: Vec<Transition>,
-    by_transition: FxHashMap<(TreeId, GuiAction, End), TransitionId>,
+    trees: VectorSync<Arc<Seen>>,
+    by_hash: Map<u64, TreeId>,
+    states: VectorSync<Arc<State>>,
+    by_key: Map<StateKey, StateId>,
+    transitions: VectorSync<Transition>,
+    by_transition: Map<(TreeId, GuiAction, End), TransitionId>,
     /// How often an action was tried in any state of an activity.
-    tried: FxHashMap<u64, u32>,
+    tried: Map<u64, u32>,
     /// What changes nothing and runs nothing of the app.
-    inert: FxHashSet<(TreeId, GuiAction)>,
+    inert: Set<(TreeId, GuiAction)>,
     /// What actions are called, for people.
-    names: FxHashMap<ActionId, Arc<str>>,
+    names: Map<ActionId, Arc<str>>,
 }
 
 /// A screen under the model's abstraction.
@@ -250,15 +255,15 @@ impl Model {
             refinements: BTreeMap::new(),
             blacklist: BTreeSet::new(),
             hopeless: BTreeSet::new(),
-            trees: Vec::new(),
-            by_hash: FxHashMap::default(),
-            states: Vec::new(),
-            by_key: FxHashMap::default(),
-            transitions: Vec::new(),
-            by_transition: FxHashMap::default(),
-            tried: FxHashMap::default(),
-            inert: FxHashSet::default(),
-            names: FxHashMap::default(),
+            trees: VectorSync::default(),
+            by_hash: Map::default(),
+            states: VectorSync::default(),
+            by_key: Map::default(),
+            transitions: VectorSync::default(),
+            by_transition: Map::default(),
+            tried: Map::default(),
+            inert: Set::default(),
+            names: Map::default(),
         }
     }
 
@@ -318,8 +323,8 @@ impl Model {
             return known;
         }
         let id = TreeId(self.trees.len() as u32);
-        self.by_hash.insert(tree.hash, id);
-        self.trees.push(Arc::new(Seen {
+        self.by_hash.insert_mut(tree.hash, id);
+        self.trees.push_back_mut(Arc::new(Seen {
             tree: Arc::new(tree.clone()),
             state: StateId(u32::MAX),
             actions: Arc::new([]),
@@ -342,11 +347,15 @@ impl Model {
     fn connect_often(&mut self, from: TreeId, action: GuiAction, end: End, count: u32) {
         let key = (from, action, end);
         match self.by_transition.get(&key) {
-            Some(&known) => self.transitions[known as usize].count += count,
+            Some(&known) => {
+                if let Some(transition) = self.transitions.get_mut(known as usize) {
+                    transition.count += count;
+                }
+            }
             None => {
                 let id = self.transitions.len() as TransitionId;
-                self.by_transition.insert(key, id);
-                self.transitions.push(Transition {
+                self.by_transition.insert_mut(key, id);
+                self.transitions.push_back_mut(Transition {
                     from,
                     action,
                     end,
@@ -362,7 +371,9 @@ impl Model {
         let target = self.target(end);
         let id = self.action_name(from, action);
         let state = self.state_of(from);
-        *self.tried.entry(self.tried_key(state, id)).or_default() += count;
+        let key = self.tried_key(state, id);
+        let tried = self.tried.get(&key).copied().unwrap_or(0);
+        self.tried.insert_mut(key, tried + count);
         let state = self.state_mut(state);
         state.visits += count;
         if let Some(action) = state.actions.get_mut(&id) {
@@ -376,7 +387,7 @@ impl Model {
 
     /// An action changed nothing, and nothing of the app ran.
     pub fn mark_inert(&mut self, tree: TreeId, action: GuiAction) {
-        self.inert.insert((tree, action));
+        self.inert.insert_mut((tree, action));
     }
 
     pub fn is_inert(&self, tree: TreeId, action: GuiAction) -> bool {
@@ -401,11 +412,13 @@ impl Model {
     }
 
     fn seen_mut(&mut self, tree: TreeId) -> &mut Seen {
-        Arc::make_mut(&mut self.trees[tree.0 as usize])
+        let seen = self.trees.get_mut(tree.0 as usize);
+        Arc::make_mut(seen.expect("screens have their places"))
     }
 
     fn state_mut(&mut self, state: StateId) -> &mut State {
-        Arc::make_mut(&mut self.states[state.0 as usize])
+        let state = self.states.get_mut(state.0 as usize);
+        Arc::make_mut(state.expect("states have their places"))
     }
 
     pub fn find(&self, tree: &Tree) -> Option<TreeId> {
@@ -488,9 +501,9 @@ impl Model {
     fn name_actions(&mut self, tree: TreeId, gui: &Gui) {
         let actions = self.trees[tree.0 as usize].actions.clone();
         for &(id, action) in actions.iter() {
-            self.names
-                .entry(id)
-                .or_insert_with(|| describe(gui, action).into());
+            if !self.names.contains_key(&id) {
+                self.names.insert_mut(id, describe(gui, action).into());
+            }
         }
     }
 }

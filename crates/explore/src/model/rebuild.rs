@@ -14,8 +14,8 @@ impl Model {
             Some(&known) => known,
             None => {
                 let state = StateId(self.states.len() as u32);
-                self.by_key.insert(abstracted.key, state);
-                self.states.push(Arc::new(State {
+                self.by_key.insert_mut(abstracted.key, state);
+                self.states.push_back_mut(Arc::new(State {
                     key: abstracted.key,
                     activity: self.trees[id.0 as usize].tree.activity.clone(),
                     abstraction: abstracted.abstraction,
@@ -49,16 +49,19 @@ impl Model {
                 Arc::make_mut(&mut refinement.trees).insert(id);
             }
         }
-        let seen = Arc::make_mut(&mut self.trees[id.0 as usize]);
+        let before = self.seen(id).actions.clone();
+        // What it is called stays the same.
+        for ((old, _), (new, _)) in before.iter().zip(&abstracted.actions) {
+            if let Some(name) = self.names.get(old).cloned()
+                && !self.names.contains_key(new)
+            {
+                self.names.insert_mut(*new, name);
+            }
+        }
+        let seen = self.seen_mut(id);
         seen.state = state;
         seen.through = abstracted.through;
         if *seen.actions != abstracted.actions[..] {
-            // What it is called stays the same.
-            for ((old, _), (new, _)) in seen.actions.iter().zip(&abstracted.actions) {
-                if let Some(name) = self.names.get(old).cloned() {
-                    self.names.entry(*new).or_insert(name);
-                }
-            }
             seen.actions = abstracted.actions.into();
         }
         state
@@ -132,7 +135,7 @@ impl Model {
             gone.actions.clear();
             gone.visits = 0;
             let key = gone.key;
-            self.by_key.remove(&key);
+            self.by_key.remove_mut(&key);
             return;
         }
         let mut actions = std::mem::take(&mut self.state_mut(state).actions);

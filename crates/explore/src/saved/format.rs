@@ -79,6 +79,8 @@ pub struct MomentLine {
     pub left: u32,
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_detached: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_let_go: bool,
 }
 
 /// What came of the run so far.

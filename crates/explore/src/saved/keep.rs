@@ -92,13 +92,14 @@ impl Explorer<'_> {
         for transition in kept.transitions {
             writer.line(&Line::Transition(transition));
         }
-        for (_, moment) in self.frontier.iter() {
+        for (id, moment) in self.frontier.iter() {
             writer.line(&Line::Moment(MomentLine {
                 parent: moment.parent,
                 steps: moment.steps.to_vec(),
                 screen: moment.tree,
                 left: moment.left,
                 is_detached: moment.is_detached,
+                is_let_go: !moment.is_detached && !self.frontier.is_kept(id),
             }));
         }
         let hex = |hash: u64| Hex(hash_text(hash));

@@ -82,17 +82,27 @@ impl Explorer<'_> {
         }
         let balance = self.settings.balance;
         self.model = Model::again(&saved.known_by, &saved.model, &saved.guis, balance);
+        let mut let_go = Vec::new();
         for moment in saved.moments {
             let state = self.model.state_of(moment.screen);
             *self.moments.entry(state).or_default() += 1;
             let id = self
                 .frontier
                 .add(moment.parent, moment.steps, moment.screen);
-            let kept = self.frontier.get_mut(id);
-            kept.left = moment.left;
-            kept.is_detached = moment.is_detached;
+            self.frontier.get_mut(id).left = moment.left;
+            if moment.is_detached {
+                self.frontier.detach(id);
+            } else if moment.is_let_go {
+                let_go.push(id);
+            }
         }
         self.strategy.go_on(saved.strategy);
+        for id in let_go {
+            let promised = self
+                .strategy
+                .promise(id, &self.model, &self.frontier, &self.rules);
+            self.keeping.let_go(&mut self.frontier, id, promised);
+        }
         self.questions = saved.questions;
         let results = &mut self.results;
         for reach in &saved.reached {
