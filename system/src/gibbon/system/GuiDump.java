@@ -27,13 +27,13 @@ final class GuiDump {
     private static final Field FETCH_FLAGS =
             field(ATTACHED.getType(), "mAccessibilityFetchFlags");
 
-    private final Rect screen;
+    private final Rect seen;
     private String[] words = new String[WORDS * 32];
     private int[] numbers = new int[NUMBERS * 32];
     private int count;
 
-    private GuiDump(DeviceProfile profile) {
-        screen = profile.bounds();
+    private GuiDump(Rect seen) {
+        this.seen = seen;
     }
 
     private static Field field(Class<?> owner, String name) {
@@ -50,8 +50,8 @@ final class GuiDump {
     static void prepare() {}
 
     /** Beside what {@code uiautomator} writes it says which of the windows has the focus. */
-    static String of(List<WindowState> windows, DeviceProfile profile) {
-        GuiDump dump = new GuiDump(profile);
+    static String of(List<WindowState> windows, int rotation, Rect seen) {
+        GuiDump dump = new GuiDump(seen);
         int focus = -1;
         for (int index = 0; index < windows.size(); index++) {
             if (windows.get(index).hasFocus()) {
@@ -61,7 +61,7 @@ final class GuiDump {
             askForIds(root);
             dump.view(root.getView(), index, 1);
         }
-        return written(profile.rotation, focus, dump.words, dump.numbers, dump.count);
+        return written(rotation, focus, dump.words, dump.numbers, dump.count);
     }
 
     private static native String written(int rotation, int focus, String[] words, int[] numbers,
@@ -121,7 +121,7 @@ final class GuiDump {
     private boolean add(AccessibilityNodeInfo node, int index, int depth) {
         Rect bounds = new Rect();
         node.getBoundsInScreen(bounds);
-        if (!node.isVisibleToUser() || !bounds.intersect(screen)) {
+        if (!node.isVisibleToUser() || !bounds.intersect(seen)) {
             return false;
         }
         int word = WORDS * count;

@@ -79,17 +79,24 @@ final class Screen {
         return field;
     }
 
-    /** The GUI tree of all windows, as {@code uiautomator dump} writes it. */
+    /**
+     * The GUI tree of the app's windows, as {@code uiautomator dump} writes it, but without what
+     * the keyboard covers: a touch there is of a key.
+     */
     String gui() {
         List<WindowState> windows = windowsWithViews();
         if (windows.isEmpty()) {
-            return GuiDump.of(windows, server.profile);
+            return dump(windows);
         }
         String[] text = new String[1];
         server.windows.dispatcher.expectAgain();
         Handler main = new Handler(Looper.getMainLooper());
-        main.runWithScissors(() -> text[0] = GuiDump.of(windows, server.profile), 0);
+        main.runWithScissors(() -> text[0] = dump(windows), 0);
         return text[0];
+    }
+
+    private String dump(List<WindowState> windows) {
+        return GuiDump.of(windows, server.profile.rotation, server.windows.uncovered());
     }
 
     /** Activities, windows and services, a line each, with tabs: the front one first. */

@@ -11,6 +11,7 @@ import android.os.Parcel;
 import android.os.Parcelable;
 import android.text.TextUtils;
 import android.util.Log;
+import android.view.View;
 import android.widget.ToastPresenter;
 import java.io.File;
 import java.lang.reflect.Array;
@@ -95,7 +96,7 @@ final class Writer {
     private void writeValue(Object value) {
         if (value == null) {
             out.writeInt(Kind.NULL);
-        } else if (isGone(value)) {
+        } else if (value instanceof View || isGone(value)) {
             out.writeInt(Kind.LOCAL);
         } else if (structure.names.containsKey(value)) {
             out.writeInt(Kind.STRUCTURE);

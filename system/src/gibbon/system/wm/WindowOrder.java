@@ -8,9 +8,12 @@ import java.util.List;
 
 /**
  * Which window is above which: windows of activities as their tasks are, the activity's own window
- * below its dialogs, those of the system above all; what is attached to a window next to it.
+ * below its dialogs, those of the system above all; what is attached to a window next to it. The
+ * keyboard is above windows like the one that it is for, and below toasts.
  */
 final class WindowOrder {
+    private static final int APPLICATIONS = 2;
+
     private WindowOrder() {}
 
     /** From back to front; windows that are equal stay in the order they were added in. */
@@ -22,13 +25,19 @@ final class WindowOrder {
             }
         }
         List<WindowState> alone = new ArrayList<>();
+        int keyboard = APPLICATIONS;
         for (WindowState window : added) {
             if (window.parent == null) {
                 alone.add(window);
             }
+            if (window.hasFocus) {
+                WindowState standing = window.parent == null ? window : window.parent;
+                keyboard = systemLayer(standing.attributes.type);
+            }
         }
-        Collections.sort(alone, (one, other) ->
-                Long.compare(rank(one, places), rank(other, places)));
+        long aboveKeyboard = (keyboard + 1L) << 32;
+        Collections.sort(alone, (one, other) -> Long.compare(rank(one, places, aboveKeyboard),
+                rank(other, places, aboveKeyboard)));
         List<WindowState> ordered = new ArrayList<>();
         for (WindowState window : alone) {
             for (int layer = -2; layer <= 3; layer++) {
@@ -46,8 +55,12 @@ final class WindowOrder {
         return ordered;
     }
 
-    private static long rank(WindowState window, ArrayMap<ActivityRecord, Integer> places) {
+    private static long rank(WindowState window, ArrayMap<ActivityRecord, Integer> places,
+            long aboveKeyboard) {
         int type = window.attributes.type;
+        if (window.isKeyboard()) {
+            return aboveKeyboard - 1;
+        }
         // One that left its task goes below those that stay.
         int place = window.activity == null ? 0 : places.getOrDefault(window.activity, 0);
         int aboveOwn = type == LayoutParams.TYPE_BASE_APPLICATION ? 0 : 1;
@@ -56,7 +69,7 @@ final class WindowOrder {
 
     private static int systemLayer(int type) {
         if (type < LayoutParams.FIRST_SYSTEM_WINDOW) {
-            return 2;
+            return APPLICATIONS;
         }
         switch (type) {
             case LayoutParams.TYPE_WALLPAPER: return 1;
@@ -69,7 +82,6 @@ final class WindowOrder {
             case LayoutParams.TYPE_SYSTEM_ALERT: return 9;
             case LayoutParams.TYPE_SYSTEM_OVERLAY: return 10;
             case LayoutParams.TYPE_APPLICATION_OVERLAY: return 11;
-            case LayoutParams.TYPE_INPUT_METHOD: return 13;
             case LayoutParams.TYPE_INPUT_METHOD_DIALOG: return 14;
             default: return 20;
         }

@@ -66,6 +66,10 @@ public final class WindowState {
                 && attributes.height == WindowManager.LayoutParams.MATCH_PARENT;
     }
 
+    boolean isKeyboard() {
+        return attributes.type == WindowManager.LayoutParams.TYPE_INPUT_METHOD;
+    }
+
     public boolean takesTouches() {
         return (attributes.flags & WindowManager.LayoutParams.FLAG_NOT_TOUCHABLE) == 0;
     }

@@ -192,6 +192,16 @@ public final class Windows {
                 tellPlace(window, insets());
             }
         }
+        server.inputMethods.screenChanged();
+    }
+
+    /** The part of the screen that the keyboard leaves free. */
+    public Rect uncovered() {
+        Rect screen = server.profile.bounds();
+        if (server.inputMethods.isShown()) {
+            screen.bottom = server.profile.keyboard().top;
+        }
+        return screen;
     }
 
     /** The keyboard comes or goes. */
@@ -199,7 +209,7 @@ public final class Windows {
         server.handler.post(() -> {
             synchronized (tasks) {
                 for (WindowState window : ordered()) {
-                    if (window.hasSurface) {
+                    if (window.hasSurface && !window.isKeyboard()) {
                         tellPlace(window, insets());
                     }
                 }

@@ -1,4 +1,4 @@
-package gibbon.system.ui;
+package gibbon.system.inputmethod;
 
 import android.os.RemoteException;
 import android.os.SystemClock;
@@ -77,7 +77,7 @@ final class SoftKeyboard {
         }
     }
 
-    private void press(int key) throws RemoteException {
+    void press(int key) throws RemoteException {
         long time = SystemClock.uptimeMillis();
         for (int action : new int[] {KeyEvent.ACTION_DOWN, KeyEvent.ACTION_UP}) {
             connection.sendKeyEvent(HEADER, new KeyEvent(time,

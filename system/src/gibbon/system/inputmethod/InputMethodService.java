@@ -1,5 +1,7 @@
-package gibbon.system.ui;
+package gibbon.system.inputmethod;
 
+import android.util.Log;
+import android.view.KeyEvent;
 import android.view.inputmethod.EditorInfo;
 import android.view.inputmethod.InputMethodInfo;
 import android.view.inputmethod.InputMethodManager;
@@ -18,13 +20,17 @@ import android.os.ResultReceiver;
 import android.view.inputmethod.ImeTracker;
 import android.window.ImeOnBackInvokedDispatcher;
 import gibbon.system.SystemServer;
+import gibbon.system.survival.Survivor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The input method manager; the keyboard is drawn by nobody and typed on from outside. */
-public abstract class InputMethodService extends IInputMethodManager.Stub {
+/** The input method manager, and the one keyboard: its keys are touched, or it is typed for. */
+public abstract class InputMethodService extends IInputMethodManager.Stub implements Survivor {
+    private static final String TAG = "InputMethodService";
+
     private final SystemServer server;
+    private final KeyboardWindow keyboard;
     private IRemoteInputConnection connection;
     private EditorInfo editor;
     private IBinder window;
@@ -32,6 +38,7 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
 
     InputMethodService(SystemServer server) {
         this.server = server;
+        keyboard = new KeyboardWindow(server, this::press);
     }
 
     @Override
@@ -50,6 +57,9 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
             this.connection = connection;
             this.editor = editor;
             this.window = window;
+            if (isShown && connection != null) {
+                keyboard.set(true, editor);
+            }
         }
         boolean isNewWindow = reason == StartInputReason.WINDOW_FOCUS_GAIN
                 || reason == StartInputReason.WINDOW_FOCUS_GAIN_REPORT_ONLY;
@@ -89,6 +99,7 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
     private void show(boolean isShown) {
         if (this.isShown != isShown) {
             this.isShown = isShown;
+            keyboard.set(isShown, editor);
             server.windows.keyboardChanged();
         }
     }
@@ -101,6 +112,50 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
     /** The user puts the keyboard away. */
     public void hide() {
         show(false);
+    }
+
+    /** The screen is another than it was. */
+    public void screenChanged() {
+        if (isShown) {
+            keyboard.set(true, editor);
+        }
+    }
+
+    /** The keyboard was there for the process that died. */
+    @Override
+    public void revived() {
+        isShown = false;
+    }
+
+    /** A key of the keyboard on the screen was touched. */
+    private void press(Key key) {
+        IRemoteInputConnection connection = this.connection;
+        if (connection == null) {
+            return;
+        }
+        SoftKeyboard typing = new SoftKeyboard(connection, editor.inputType);
+        try {
+            switch (key.kind) {
+                case TEXT: typing.type(key.label); break;
+                case DELETE: typing.press(KeyEvent.KEYCODE_DEL); break;
+                default:
+                    if (hasAction()) {
+                        act();
+                    } else {
+                        typing.press(KeyEvent.KEYCODE_ENTER);
+                    }
+            }
+        } catch (RemoteException gone) {
+            Log.w(TAG, "nobody to type for", gone);
+        }
+    }
+
+    /** Whether the field wants the key at the corner for itself, and not for new lines. */
+    private boolean hasAction() {
+        int action = editor.imeOptions & EditorInfo.IME_MASK_ACTION;
+        return (editor.imeOptions & EditorInfo.IME_FLAG_NO_ENTER_ACTION) == 0
+                && action != EditorInfo.IME_ACTION_NONE
+                && action != EditorInfo.IME_ACTION_UNSPECIFIED;
     }
 
     /** Presses the key at the keyboard's corner: next, done, search, … */
@@ -124,6 +179,9 @@ public abstract class InputMethodService extends IInputMethodManager.Stub {
             throw new IllegalStateException("no field has the focus");
         }
         new SoftKeyboard(connection, editor.inputType).type(text);
+        if (isShown) {
+            keyboard.typed();
+        }
     }
 
     @Override
