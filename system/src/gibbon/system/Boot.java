@@ -7,6 +7,7 @@ import android.text.Hyphenator;
 import com.android.internal.os.ZygoteInit;
 import gibbon.system.partners.Partners;
 import gibbon.system.pm.SystemApps;
+import gibbon.system.webkit.WebViewService;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.security.Security;
@@ -26,7 +27,9 @@ public final class Boot {
         SystemServer server = SystemServer.start(profile);
         preload();
         server.packages.addFramework();
-        Partners.install(new SystemApps(server.packages));
+        SystemApps apps = new SystemApps(server.packages);
+        Partners.install(apps);
+        WebViewService.install(apps);
         server.tasks.addHome();
         server.shell.open();
         server.processes.awaitLaunch();

@@ -7,6 +7,7 @@ import android.content.pm.ActivityInfo;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageParser;
 import android.os.Build;
+import android.os.Bundle;
 import android.os.PatternMatcher;
 import com.android.internal.R;
 import java.lang.reflect.Constructor;
@@ -54,6 +55,20 @@ public final class SystemApps {
 
         App(PackageParser.Package parsed) {
             this.parsed = parsed;
+        }
+
+        public App version(String name, int code) {
+            parsed.mVersionName = name;
+            parsed.mVersionCode = code;
+            return this;
+        }
+
+        public App metaData(String key, String value) {
+            if (parsed.mAppMetaData == null) {
+                parsed.mAppMetaData = new Bundle();
+            }
+            parsed.mAppMetaData.putString(key, value);
+            return this;
         }
 
         /** An activity; what it is started for is said by filters. */

@@ -1,0 +1,317 @@
+package gibbon.system.webkit;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.function.Function;
+import org.ccil.cowan.tagsoup.HTMLSchema;
+import org.ccil.cowan.tagsoup.Parser;
+import org.xml.sax.Attributes;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * Reads HTML into a {@link Page}: by the framework's own parser, which makes sense of whatever it
+ * is given. Scripts and style sheets are left out, but what {@link Sheet} understands.
+ */
+final class PageReader extends DefaultHandler {
+    private final Blocks blocks;
+    private final Page page;
+    private final Deque<Style> styles = new ArrayDeque<>();
+    private final Deque<Integer> lists = new ArrayDeque<>();
+    private final Sheet sheet = new Sheet();
+    /** Text that is not shown is collected here: of a title, a script or a style sheet. */
+    private StringBuilder aside;
+    private int asideDepth;
+    private boolean hasScripts;
+
+    private PageReader(Page page, Function<String, PictureSpan> pictures) {
+        this.page = page;
+        blocks = new Blocks(page, pictures);
+        styles.push(new Style());
+    }
+
+    /** Pictures are asked for by their addresses; who has none answers null. */
+    static boolean read(String html, Page page, Function<String, PictureSpan> pictures) {
+        PageReader reader = new PageReader(page, pictures);
+        Parser parser = new Parser();
+        try {
+            parser.setProperty(Parser.schemaProperty, new HTMLSchema());
+            parser.setContentHandler(reader);
+            parser.parse(new InputSource(new StringReader(html)));
+        } catch (IOException | SAXException problem) {
+            throw new IllegalStateException("a page that cannot be read", problem);
+        }
+        reader.blocks.end(0);
+        return reader.hasScripts;
+    }
+
+    @Override
+    public void startElement(String uri, String name, String qualified, Attributes attributes) {
+        String tag = name.toLowerCase(Locale.ROOT);
+        if (aside != null) {
+            asideDepth++;
+            return;
+        }
+        switch (tag) {
+            case "script":
+                hasScripts = true;
+                openAside();
+                return;
+            case "style":
+            case "title":
+            case "textarea":
+            case "template":
+            case "object":
+            case "iframe":
+                openAside();
+                return;
+            default:
+        }
+        Style style = styles.peek().copy();
+        style.background = 0;
+        styles.push(style);
+        element(tag, attributes, style);
+        sheet.apply(tag, attributes, style);
+        style.take(attributes);
+        blocks.style = style;
+        String id = attributes.getValue("id");
+        if (id != null || tag.equals("a") && attributes.getValue("name") != null) {
+            blocks.name(id != null ? id : attributes.getValue("name"));
+        }
+        open(tag, attributes, style);
+    }
+
+    private void openAside() {
+        aside = new StringBuilder();
+        asideDepth = 1;
+    }
+
+    /** What the element looks like if nobody says otherwise. */
+    private void element(String tag, Attributes attributes, Style style) {
+        switch (tag) {
+            case "b":
+            case "strong":
+            case "th":
+                style.bold = true;
+                break;
+            case "i":
+            case "em":
+            case "cite":
+            case "var":
+            case "dfn":
+            case "address":
+                style.italic = true;
+                break;
+            case "u":
+            case "ins":
+                style.underlined = true;
+                break;
+            case "s":
+            case "strike":
+            case "del":
+                style.struck = true;
+                break;
+            case "code":
+            case "tt":
+            case "kbd":
+            case "samp":
+                style.fixed = true;
+                break;
+            case "pre":
+                style.fixed = true;
+                style.preformatted = true;
+                break;
+            case "big":
+                style.size *= 1.2f;
+                break;
+            case "small":
+                style.size /= 1.2f;
+                break;
+            case "sup":
+            case "sub":
+                style.raised = tag.equals("sup") ? 1 : -1;
+                style.size /= 1.2f;
+                break;
+            case "mark":
+                style.background = 0xffffff00;
+                style.color = 0xff000000;
+                break;
+            case "center":
+                style.alignment = android.text.Layout.Alignment.ALIGN_CENTER;
+                break;
+            case "font":
+                style.color = Style.color(attributes.getValue("color"), style.color);
+                break;
+            case "a":
+                if (attributes.getValue("href") != null) {
+                    style.link = attributes.getValue("href").trim();
+                    style.color = Style.LINK;
+                    style.underlined = true;
+                }
+                break;
+            case "body":
+                style.color = Style.color(attributes.getValue("text"), style.color);
+                break;
+            case "ul":
+            case "ol":
+            case "menu":
+            case "dir":
+            case "blockquote":
+            case "dd":
+                style.indent += 40;
+                break;
+            default:
+                if (Headings.is(tag)) {
+                    style.bold = true;
+                    style.size = Headings.size(tag);
+                }
+        }
+    }
+
+    private void open(String tag, Attributes attributes, Style style) {
+        if (style.hidden) {
+            return;
+        }
+        switch (tag) {
+            case "body":
+                page.background = Style.color(attributes.getValue("bgcolor"), style.background);
+                style.background = 0;
+                break;
+            case "br":
+                blocks.newLine();
+                break;
+            case "hr":
+                blocks.rule();
+                break;
+            case "img":
+                blocks.picture(attributes.getValue("src"), attributes.getValue("alt"),
+                        attributes.getValue("width"), attributes.getValue("height"));
+                break;
+            case "input":
+                blocks.input(attributes.getValue("type"), attributes.getValue("value"),
+                        attributes.getValue("placeholder"), attributes.getValue("checked"));
+                break;
+            case "button":
+            case "select":
+                blocks.control(true);
+                break;
+            case "ul":
+            case "ol":
+            case "menu":
+            case "dir":
+                blocks.begin(lists.isEmpty() ? 16 : 0);
+                lists.push(tag.equals("ol") ? 1 : 0);
+                break;
+            case "li":
+                blocks.begin(0);
+                blocks.marker(marker());
+                break;
+            case "table":
+                blocks.table();
+                break;
+            case "tr":
+                blocks.row();
+                break;
+            case "td":
+            case "th":
+                blocks.cell(style.background);
+                style.background = 0;
+                break;
+            default:
+                if (Headings.isBlock(tag)) {
+                    blocks.begin(Headings.margin(tag));
+                    blocks.paint(style.background, Headings.is(tag));
+                    style.background = 0;
+                }
+        }
+    }
+
+    private String marker() {
+        if (lists.isEmpty() || lists.peek() == 0) {
+            return "•";
+        }
+        int number = lists.pop();
+        lists.push(number + 1);
+        return number + ".";
+    }
+
+    @Override
+    public void endElement(String uri, String name, String qualified) {
+        String tag = name.toLowerCase(Locale.ROOT);
+        if (aside != null) {
+            if (--asideDepth == 0) {
+                closeAside(tag);
+            }
+            return;
+        }
+        Style style = styles.size() > 1 ? styles.pop() : styles.peek();
+        if (!style.hidden) {
+            close(tag);
+        }
+        blocks.style = styles.peek();
+    }
+
+    private void closeAside(String tag) {
+        String text = aside.toString();
+        aside = null;
+        if (tag.equals("title") && page.title == null) {
+            page.title = text.replaceAll("\\s+", " ").trim();
+        } else if (tag.equals("style")) {
+            sheet.read(text);
+        } else if (tag.equals("textarea") && !styles.peek().hidden) {
+            blocks.style = styles.peek();
+            blocks.input("text", text, null, null);
+        }
+    }
+
+    private void close(String tag) {
+        switch (tag) {
+            case "ul":
+            case "ol":
+            case "menu":
+            case "dir":
+                if (!lists.isEmpty()) {
+                    lists.pop();
+                }
+                blocks.end(lists.isEmpty() ? 16 : 0);
+                break;
+            case "button":
+            case "select":
+                blocks.control(false);
+                break;
+            case "td":
+            case "th":
+                blocks.endCell();
+                break;
+            case "tr":
+                blocks.endRow();
+                break;
+            case "table":
+                blocks.endTable();
+                break;
+            default:
+                if (Headings.isBlock(tag) || tag.equals("li")) {
+                    blocks.end(Headings.margin(tag));
+                }
+        }
+    }
+
+    @Override
+    public void characters(char[] text, int start, int length) {
+        if (aside != null) {
+            aside.append(text, start, length);
+        } else if (!styles.peek().hidden) {
+            blocks.style = styles.peek();
+            blocks.text(text, start, length);
+        }
+    }
+
+    @Override
+    public void ignorableWhitespace(char[] text, int start, int length) {
+        characters(text, start, length);
+    }
+}
