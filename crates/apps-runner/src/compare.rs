@@ -126,10 +126,7 @@ pub fn run(arguments: &CompareArguments) -> anyhow::Result<ExitCode> {
     let mut done = done.into_inner().expect("nobody panics with it");
     done.sort_by_key(|(key, _)| *key);
     let table = table(&apps, &done, arguments);
-    match &arguments.write {
-        Some(path) => std::fs::write(path, table).with_context(|| path.display().to_string())?,
-        None => print!("{table}"),
-    }
+    crate::table::put(&table, arguments.write.as_deref())?;
     match failed.into_inner().expect("nobody panics with it") {
         Some(error) => Err(error),
         None => Ok(ExitCode::SUCCESS),

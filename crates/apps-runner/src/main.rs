@@ -19,6 +19,7 @@ mod compare;
 mod drive;
 mod golden;
 mod monkey;
+mod selection;
 mod table;
 mod tour;
 mod twice;

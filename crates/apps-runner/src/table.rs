@@ -1,8 +1,22 @@
-//! The table of a tour.
+//! The table of a tour, and where tables go.
 
 use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::Context;
 
 use crate::tour::{Outcome, Stop};
+
+/// Into a file, or else onto standard output.
+pub fn put(text: &str, file: Option<&Path>) -> anyhow::Result<()> {
+    match file {
+        Some(file) => std::fs::write(file, text).with_context(|| file.display().to_string()),
+        None => {
+            print!("{text}");
+            Ok(())
+        }
+    }
+}
 
 /// In one line.
 pub fn describe(outcome: &Outcome) -> String {

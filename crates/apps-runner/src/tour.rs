@@ -110,10 +110,7 @@ pub fn run(arguments: &TourArguments) -> anyhow::Result<Vec<Stop>> {
         fs::write(file, twice::signatures(&stops)).with_context(|| file.display().to_string())?;
     }
     let text = table::render(&package, &stops);
-    match &arguments.write {
-        Some(file) => fs::write(file, text).with_context(|| file.display().to_string())?,
-        None => print!("{text}"),
-    }
+    table::put(&text, arguments.write.as_deref())?;
     Ok(stops)
 }
 

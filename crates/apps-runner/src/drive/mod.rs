@@ -13,22 +13,17 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 use gibbon_embedded::{Device, Profile, script};
-use gibbon_setup::{Lines, Need, Paths};
+use gibbon_setup::Paths;
 
 use expectation::Traces;
 use listing::Entry;
-use source::Apks;
+
+use crate::selection::Selection;
 
 #[derive(Args)]
 pub struct DriveArguments {
-    /// Only apps whose names contain one of these.
-    only: Vec<String>,
-    /// The list of apps.
-    #[arg(long, value_name = "FILE", default_value = "apps/apps.tsv")]
-    list: PathBuf,
-    /// Where APKs are that npm does not have, under any name.
-    #[arg(long, value_name = "FOLDER")]
-    apks: Option<PathBuf>,
+    #[command(flatten)]
+    apps: Selection,
     /// Keep the last pictures in this folder.
     #[arg(long, value_name = "FOLDER")]
     pictures: Option<PathBuf>,
@@ -54,28 +49,15 @@ enum Outcome {
 const FINDINGS: u8 = 1;
 
 pub fn run(arguments: &DriveArguments) -> anyhow::Result<ExitCode> {
-    let only = &arguments.only;
-    let mut entries = listing::read(&arguments.list)?;
-    entries.retain(|entry| {
-        only.is_empty() || only.iter().any(|part| entry.name.contains(part.as_str()))
-    });
-    let mut needs = Need::to_run_apps();
-    for entry in &entries {
-        needs.extend(entry.source.needs()?);
-    }
-    let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
-    let apks = match &arguments.apks {
-        Some(folder) => Apks::of_folder(folder)?,
-        None => Apks::default(),
-    };
+    let apps = arguments.apps.prepare(|_| ())?;
     if let Some(folder) = &arguments.pictures {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     let mut reports = Vec::new();
-    for entry in &entries {
+    for entry in &apps.entries {
         eprint!("{}: ", entry.name);
-        let outcome = match apks.find(&entry.source, &entry.sha256, &paths)? {
-            Some(apk) => drive(&paths, &apk, entry, arguments.pictures.as_deref())?,
+        let outcome = match apps.apk(entry)? {
+            Some(apk) => drive(&apps.paths, &apk, entry, arguments.pictures.as_deref())?,
             None => Outcome::NotHere,
         };
         eprintln!("{}", table::describe(&outcome));
@@ -87,10 +69,7 @@ pub fn run(arguments: &DriveArguments) -> anyhow::Result<ExitCode> {
         });
     }
     let text = table::render(&reports);
-    match &arguments.write {
-        Some(file) => fs::write(file, text).with_context(|| file.display().to_string())?,
-        None => print!("{text}"),
-    }
+    crate::table::put(&text, arguments.write.as_deref())?;
     let failed = |report: &Report| matches!(report.outcome, Outcome::Fails(_));
     Ok(match reports.iter().any(failed) {
         true => ExitCode::from(FINDINGS),

@@ -7,32 +7,22 @@ mod run;
 mod table;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::Args;
-use gibbon_setup::{Lines, Need};
 
-use crate::drive::listing;
-use crate::drive::source::Apks;
+use crate::selection::Selection;
 use proof::Proof;
 use run::Run;
 
 #[derive(Args)]
 pub struct MonkeyArguments {
-    /// Only apps whose names contain one of these.
-    only: Vec<String>,
-    /// The list of apps; one that is there several times, for several scripts, counts once.
-    #[arg(long, value_name = "FILE", default_value = "apps/apps.tsv")]
-    list: PathBuf,
-    /// Only so many apps of the list.
+    #[command(flatten)]
+    apps: Selection,
+    /// Only so many apps of the list; one that is there for several scripts counts once.
     #[arg(long, value_name = "N", default_value_t = 15)]
     first: usize,
-    /// Where APKs are that npm does not have, under any name.
-    #[arg(long, value_name = "FOLDER")]
-    apks: Option<PathBuf>,
     #[arg(long, default_value_t = 5000)]
     events: usize,
     #[arg(long, default_value_t = 0)]
@@ -94,31 +84,19 @@ impl Outcome {
 const FINDINGS: u8 = 1;
 
 pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
-    let mut entries = listing::read(&arguments.list)?;
-    let mut seen = BTreeSet::new();
-    entries.retain(|entry| seen.insert(entry.source.clone()));
-    entries.truncate(arguments.first);
-    let only = &arguments.only;
-    entries.retain(|entry| {
-        only.is_empty() || only.iter().any(|part| entry.name.contains(part.as_str()))
-    });
-    let mut needs = Need::to_run_apps();
-    for entry in &entries {
-        needs.extend(entry.source.needs()?);
-    }
-    let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
-    let apks = match &arguments.apks {
-        Some(folder) => Apks::of_folder(folder)?,
-        None => Apks::default(),
-    };
+    let apps = arguments.apps.prepare(|entries| {
+        let mut seen = BTreeSet::new();
+        entries.retain(|entry| seen.insert(entry.source.clone()));
+        entries.truncate(arguments.first);
+    })?;
     let gibbon = match &arguments.gibbon {
         Some(gibbon) => gibbon.clone(),
         None => std::env::current_exe()?.with_file_name("gibbon"),
     };
     let mut reports = Vec::new();
-    for entry in &entries {
+    for entry in &apps.entries {
         eprint!("{}: ", entry.name);
-        let outcome = match apks.find(&entry.source, &entry.sha256, &paths)? {
+        let outcome = match apps.apk(entry)? {
             Some(apk) => monkey(&gibbon, &apk, &entry.name, arguments)
                 .unwrap_or_else(|problem| Outcome::Failed(format!("{problem:#}"))),
             None => Outcome::NotHere,
@@ -130,10 +108,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         });
     }
     let text = table::render(&reports, arguments);
-    match &arguments.write {
-        Some(file) => fs::write(file, text).with_context(|| file.display().to_string())?,
-        None => print!("{text}"),
-    }
+    crate::table::put(&text, arguments.write.as_deref())?;
     Ok(
         match reports.iter().all(|report| report.outcome.is_good()) {
             true => ExitCode::SUCCESS,
