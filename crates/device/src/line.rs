@@ -97,6 +97,9 @@ impl Gui {
     /// The first node, in the front-most window, that has this text, description or resource (with
     /// or without its package), and that can be seen at all.
     pub fn named(&self, name: &str) -> Option<&Node> {
+        if name.is_empty() {
+            return None;
+        }
         let mut found: Option<(u32, &Node)> = None;
         self.walk(|path, node| {
             let resource = node.resource.rsplit('/').next().unwrap_or_default();
@@ -164,6 +167,8 @@ mod tests {
             assert!(gui.named(name).is_some(), "{name}");
         }
         assert_eq!(gui.named("Save"), None);
+        // Whatever has no text is not meant.
+        assert_eq!(gui.named(""), None);
     }
 
     #[test]

@@ -43,13 +43,55 @@ fn any_number_of_devices_comes_to_the_same_and_findings_replay() {
     };
     assert_eq!(stable(&one), stable(&two));
     assert!(read(&one, "report.html").contains("Model"));
+    every_state_can_be_seen_and_gone_to(&one);
 
-    let trace = one.join("findings/01/trace.jsonl").display().to_string();
+    // By its folder.
+    let trace = one.join("findings/01").display().to_string();
     let replayed = text(&gibbon(&["replay", &trace, "--times", "2"]).stdout);
     assert!(
         replayed.contains("instruction for instruction: 2 of 2"),
         "{replayed}"
     );
+}
+
+/// Also those that a refinement made.
+fn every_state_can_be_seen_and_gone_to(run: &Path) {
+    let model: serde_json::Value = serde_json::from_str(&read(run, "model.json")).expect("JSON");
+    let states = model["states"].as_array().expect("a list");
+    assert!(states.len() > 3);
+    for state in states {
+        let place = run.join(format!("screens/{}", state["id"]));
+        assert!(place.with_extension("png").exists(), "{state}");
+        assert!(place.with_extension("jsonl").exists(), "{state}");
+    }
+    let last = &states[states.len() - 1]["id"];
+    let trace = run.join(format!("screens/{last}.jsonl"));
+    let replayed = text(&gibbon(&["replay", &trace.display().to_string()]).stdout);
+    assert!(
+        replayed.contains("instruction for instruction: 1 of 1"),
+        "{replayed}"
+    );
+}
+
+#[test]
+fn what_cannot_be_kept_or_gone_on_with_is_told_before_anything_runs() {
+    let file = folder("explore-file").with_extension("txt");
+    std::fs::write(&file, "").expect("written");
+    let (file, nowhere) = (file.display().to_string(), folder("explore-nowhere"));
+    let nowhere = nowhere.display().to_string();
+    for (arguments, problem) in [
+        (["explore", APP, "--out", &file], "File exists"),
+        (["monkey", APP, "--out", &file], "File exists"),
+        (
+            ["explore", APP, "--continue", &nowhere],
+            "no run that can be gone on with",
+        ),
+    ] {
+        let output = gibbon(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(output.stdout.is_empty(), "{output:?}");
+        assert!(text(&output.stderr).contains(problem), "{output:?}");
+    }
 }
 
 #[test]

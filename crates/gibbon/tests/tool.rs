@@ -293,7 +293,11 @@ fn broken_traces_are_refused_in_one_line() {
         ("newer", "{\"gibbon-trace\":99}"),
         ("cut", "{\"gibbon-trace\":1,\"app\":{"),
     ];
-    for (name, contents) in cases {
+    let cases = cases.map(|(name, contents)| (name, contents.as_bytes()));
+    for (name, contents) in cases
+        .into_iter()
+        .chain([("binary", &[0xff, 0xfe, 0x80][..])])
+    {
         let path = folder.join(name);
         std::fs::write(&path, contents).expect("written");
         let output = gibbon(&["replay", &path.display().to_string()]);

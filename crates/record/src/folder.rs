@@ -98,6 +98,18 @@ fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
     std::fs::write(path, contents).map_err(error)
 }
 
+/// Whether a run can be kept there, to be asked before hours are spent on one. The folder is made.
+pub fn claim(folder: &Path) -> Result<(), FolderError> {
+    let probe = folder.join(".probe");
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&probe, ""))
+        .and_then(|()| std::fs::remove_file(&probe))
+        .map_err(|problem| FolderError {
+            path: folder.to_path_buf(),
+            problem,
+        })
+}
+
 /// Writes everything; what was there of an earlier run is replaced.
 pub fn save(
     folder: &Path,
@@ -197,6 +209,18 @@ pub fn json(run: &Run, results: &Results) -> String {
 mod tests {
     use super::*;
     use crate::map::MapState;
+
+    #[test]
+    fn a_folder_is_claimed_or_refused_and_left_as_it_was() {
+        let folder = std::env::temp_dir().join(format!("gibbon-claim-{}", std::process::id()));
+        claim(&folder).expect("it can be written");
+        let left = std::fs::read_dir(&folder).expect("it was made").count();
+        assert_eq!(left, 0);
+        let file = folder.join("file");
+        std::fs::write(&file, "").expect("written");
+        assert!(claim(&file).is_err());
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
 
     #[test]
     fn a_map_is_written_read_back_and_taken_away() {

@@ -49,6 +49,8 @@ pub struct Saved {
 
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
+    #[error("{} is no run that can be gone on with: it has no {FILE}", .0.display())]
+    NoRun(PathBuf),
     #[error("{}: {problem}", path.display())]
     File {
         path: PathBuf,
@@ -77,9 +79,12 @@ impl Saved {
     /// Of a run's folder.
     pub fn read(folder: &Path) -> Result<Saved, SavedError> {
         let path = folder.join(FILE);
-        let text = std::fs::read(&path).map_err(|problem| SavedError::File {
-            path: path.clone(),
-            problem,
+        let text = std::fs::read(&path).map_err(|problem| match problem.kind() {
+            std::io::ErrorKind::NotFound => SavedError::NoRun(folder.to_path_buf()),
+            _ => SavedError::File {
+                path: path.clone(),
+                problem,
+            },
         })?;
         // What is no text is no JSON, and told of with its line.
         let text = String::from_utf8_lossy(&text);

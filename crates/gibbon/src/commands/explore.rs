@@ -78,6 +78,9 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         },
         broadcasts: broadcasts(&app),
     };
+    if let Some(folder) = out {
+        folder::claim(folder)?;
+    }
     let launch = serve::launch(profile.clone())?;
     let make = || {
         let mut device = Child::boot(&launch)?;
@@ -102,20 +105,27 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         gaps: explorer.gaps(),
         against: explorer.against(),
     };
-    if let Some(folder) = out {
+    let mut keep = |folder: &PathBuf| {
         let map = explorer.map();
         let mut device = make()?;
         outcome::save(folder, &run, &explorer.results, Some(&map), &mut *device)?;
-        save_model(folder, &explorer)?;
-    }
+        save_model(folder, &explorer)
+    };
+    let kept = out.map_or(Ok(()), &mut keep);
     let results = &explorer.results;
     match engine.json {
         true => println!("{}", folder::json(&run, results)),
         false => {
             println!("{}", explorer.model.summary());
-            outcome::tell(&run, results, out.map(PathBuf::as_path));
+            outcome::tell(
+                &run,
+                results,
+                out.filter(|_| kept.is_ok()).map(PathBuf::as_path),
+            );
         }
     }
+    // What was found is told, even if it could not be kept.
+    kept?;
     for rule in explorer.unmatched_rules() {
         eprintln!("gibbon: nothing matched this rule: {rule}");
     }

@@ -89,6 +89,9 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     let (_, apk) = find(&engine.apk)?;
     let app = App::open(&apk)?;
     let id = identity(&app, &engine.apk);
+    if let Some(folder) = &engine.out {
+        folder::claim(folder)?;
+    }
     let job = Job {
         pool: Pool::new(serve::launch(profile.clone())?, &apk, engine.jobs),
         trace: Trace::new(id.clone(), profile.clone(), engine.activity.clone()),
@@ -111,14 +114,18 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         gaps,
         against: None,
     };
-    if let Some(folder) = &engine.out {
+    let out = engine.out.as_deref();
+    let keep = |folder| {
         let mut device = job.pool.lease()?;
-        outcome::save(folder, &run, &results, None, &mut *device)?;
-    }
+        outcome::save(folder, &run, &results, None, &mut *device)
+    };
+    let kept = out.map_or(Ok(()), keep);
     match engine.json {
         true => println!("{}", folder::json(&run, &results)),
-        false => outcome::tell(&run, &results, engine.out.as_deref()),
+        false => outcome::tell(&run, &results, out.filter(|_| kept.is_ok())),
     }
+    // What was found is told, even if it could not be kept.
+    kept?;
     if let Some((_, problem)) = results.problems.first() {
         bail!(
             "{} of {} episodes broke the device: {problem}",

@@ -33,6 +33,7 @@ pub struct Recording<'a> {
 pub fn run(recording: &Recording<'_>) -> anyhow::Result<ExitCode> {
     let app = App::open(recording.apk)?;
     let id = identity(&app, recording.source);
+    folder::claim(recording.out)?;
     let mut device = Child::boot(&serve::launch(recording.profile.clone())?)?;
     device.install(recording.apk)?;
     interrupt::listen()?;

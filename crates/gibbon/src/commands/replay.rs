@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_device::{Device, Profile};
@@ -18,7 +18,7 @@ use super::{interrupt, serve};
 
 #[derive(Args)]
 pub struct ReplayArguments {
-    /// A trace, or with --app a script of Android's Monkey.
+    /// A trace, or a finding's folder; with --app also a script of Android's Monkey.
     trace: PathBuf,
     /// The app, if it is not where the trace says.
     #[arg(long, value_name = "APK")]
@@ -47,6 +47,9 @@ pub struct ReplayArguments {
 pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
     let trace = read(arguments)?;
     let source = arguments.app.as_deref().unwrap_or(&trace.header.app.source);
+    if arguments.app.is_none() && !source.starts_with("npm:") && !Path::new(source).exists() {
+        bail!("{source}, which the trace is of, is not there\nhint: --app APK says where it is");
+    }
     let (_, apk) = find(source)?;
     let app = App::open(&apk)?;
     if app.hash != trace.header.app.hash {
@@ -149,8 +152,13 @@ fn as_json(trace: &Trace, profile: &Profile, replays: &[Replay], verdict: &Verdi
 }
 
 fn read(arguments: &ReplayArguments) -> anyhow::Result<Trace> {
-    let path = &arguments.trace;
-    let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let mut path = arguments.trace.clone();
+    if path.is_dir() {
+        path.push("trace.jsonl");
+    }
+    let text = std::fs::read(&path).with_context(|| path.display().to_string())?;
+    // What is no text is no trace either, and told of as such.
+    let text = String::from_utf8_lossy(&text);
     let Some(app) = &arguments.app else {
         return Trace::parse(&text).with_context(|| path.display().to_string());
     };
