@@ -15,7 +15,7 @@ const SCREEN: f64 = 195.0;
 /// So many letters of a label are in one of its lines.
 const LETTERS: usize = 17;
 /// The same of an activity's name, in bold letters.
-const BOLD_LETTERS: usize = 14;
+const BOLD_LETTERS: usize = 15;
 
 /// The colour of an activity, told apart from its neighbours' by the golden angle.
 pub fn hue(layout: &Layout, activity: &str) -> f64 {

@@ -17,6 +17,8 @@ pub const MARGIN: f64 = 56.0;
 const BETWEEN_COLUMNS: f64 = 26.0;
 const BETWEEN_ROWS: f64 = 30.0;
 const BETWEEN_LAYERS: f64 = 70.0;
+/// How many columns there are for each row.
+const SHAPE: f64 = 3.6;
 const COLUMNS: std::ops::RangeInclusive<usize> = 3..=22;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +65,8 @@ pub fn lay_out(map: &Map) -> Layout {
         members[distance.unwrap_or(last)].push(at);
     }
     let widest = members.iter().map(Vec::len).max().unwrap_or(0);
-    let columns = (count as f64 * 2.2).sqrt().ceil() as usize;
+    // About one and a half times as wide as high, as screens of computers are.
+    let columns = (count as f64 * SHAPE).sqrt().ceil() as usize;
     let columns = columns.clamp(*COLUMNS.start(), *COLUMNS.end()).min(widest);
     let mut layout = Layout {
         places: vec![(0.0, 0.0); count],
@@ -73,7 +76,7 @@ pub fn lay_out(map: &Map) -> Layout {
         width: 2.0 * MARGIN + span(columns),
         height: 0.0,
     };
-    let mut top = BETWEEN_ROWS;
+    let mut top = BETWEEN_LAYERS;
     for (distance, states) in members.into_iter().enumerate() {
         if states.is_empty() {
             continue;

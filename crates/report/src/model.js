@@ -114,6 +114,7 @@
       const isOn = name.classList.contains('on');
       close();
       if (isOn) return;
+      all();
       unmark(true);
       for (const one of section.querySelectorAll(`[data-activity="${name.dataset.activity}"]`)) one.classList.add('on');
     };

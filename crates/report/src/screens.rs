@@ -45,10 +45,9 @@ fn figures(frames: &[Frame], class: &str) -> String {
         }
         let _ = write!(
             out,
-            r#"<figure class="{}"><div class="screen" style="aspect-ratio:{}/{}">{}{}</div><figcaption>{number}{}</figcaption></figure>"#,
+            r#"<figure class="{}"><div class="screen" style="--shape:{:.4}">{}{}</div><figcaption>{number}{}</figcaption></figure>"#,
             kind.trim(),
-            frame.width.max(1),
-            frame.height.max(1),
+            f64::from(frame.width.max(1)) / f64::from(frame.height.max(1)),
             picture(&frame.png, &caption),
             mark(frame),
             escape(&caption)
@@ -104,13 +103,9 @@ mod tests {
             frame(2, 2400, 1080, Some(tap)),
             frame(2, 1080, 2400, None),
         ]);
-        assert!(
-            page.contains(
-                r#"<figure class=""><div class="screen" style="aspect-ratio:1080/2400">"#
-            )
-        );
+        assert!(page.contains(r#"<figure class=""><div class="screen" style="--shape:0.4500">"#));
         assert!(page.contains(
-            r#"<figure class="turned last"><div class="screen" style="aspect-ratio:2400/1080">"#
+            r#"<figure class="turned last"><div class="screen" style="--shape:2.2222">"#
         ));
         assert!(page.contains(r#"<i style="left:50.0%;top:25.0%">"#));
         assert!(page.contains("<b>2</b> tap “OK”</figcaption>"));
