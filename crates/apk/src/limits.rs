@@ -8,7 +8,10 @@ use crate::{App, is_library};
 
 /// Classes that are used where something is needed that the device does not have.
 const SIGNS: &[(&str, &str)] = &[
-    ("Landroid/webkit/WebView;", "shows web pages (WebView)"),
+    (
+        "Landroid/webkit/WebView;",
+        "shows web pages (WebView): they are shown without scripts",
+    ),
     ("Lcom/google/android/gms/", "uses Play services"),
     (
         "Lcom/google/firebase/",
