@@ -24,7 +24,7 @@ fn a_page_of_the_assets_is_shown_and_told_of() {
     run.shows("goes to the page before");
     run.shows("a green ellipse");
     // A form's parts are told of, and cannot be used.
-    run.shows("[ Search ]");
+    run.shows("Search");
     // What is further down is not on the screen.
     assert!(!run.gui.contains("text=\"The end\""), "{}", run.gui);
 }
@@ -71,13 +71,13 @@ fn the_web_is_not_there() {
     let mut app = App::install("pages");
     let run = app.play("tap To the end | tap A page of the web | see Webpage not available");
     assert_eq!(
-        run.after("asked http"),
+        run.after("asked https"),
         [
-            "started http://nowhere.invalid/page",
+            "started https://nowhere.invalid/page",
             "error -2 net::ERR_INTERNET_DISCONNECTED",
             "title Webpage not available",
             "progress 100",
-            "finished http://nowhere.invalid/page of 3",
+            "finished https://nowhere.invalid/page of 3",
         ]
     );
     let run = app.play("set network on | tap To the end | tap A page of the web");

@@ -62,6 +62,7 @@ final class Blocks {
         }
         if (block.isEmpty()) {
             block.alignment = style.alignment;
+            block.color = style.color;
         }
     }
 
@@ -175,6 +176,9 @@ final class Blocks {
             case "radio":
                 part(checked != null ? "[x] " : "[ ] ", Page.Kind.CHECK);
                 return;
+            case "choice":
+                part("[ " + value + " ▾ ]", Page.Kind.CHOICE);
+                return;
             default:
                 String shown = value != null && !value.isEmpty() ? value : hint;
                 part("[ " + (shown == null ? "        " : shown) + " ]", Page.Kind.FIELD);
@@ -192,8 +196,8 @@ final class Blocks {
     /** What is within a button. */
     void control(boolean opens) {
         if (opens) {
+            part("[ ", Page.Kind.BUTTON);
             inControl = true;
-            append("[ ");
         } else {
             append(" ]");
             inControl = false;

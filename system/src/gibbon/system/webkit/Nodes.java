@@ -79,19 +79,26 @@ final class Nodes extends AccessibilityNodeProvider {
             Node node = add(paragraph, type(part.kind), described(placed, part, text),
                     placed.bounds(part));
             node.target = part.target;
-            node.isDisabled = part.kind == Page.Kind.BUTTON || part.kind == Page.Kind.FIELD
-                    || part.kind == Page.Kind.CHECK;
+            node.isDisabled = isControl(part.kind);
         }
     }
 
-    /** A picture's text is what the page says of it. */
+    /** Parts of forms: they do nothing. */
+    private static boolean isControl(Page.Kind kind) {
+        return kind == Page.Kind.BUTTON || kind == Page.Kind.FIELD || kind == Page.Kind.CHECK
+                || kind == Page.Kind.CHOICE;
+    }
+
+    /** A picture's text is what the page says of it; the brackets of controls are drawn only. */
     private static String described(PageLayout.Placed placed, Page.Part part, CharSequence text) {
         StringBuilder words = new StringBuilder();
         for (PictureSpan picture
                 : placed.block.text.getSpans(part.start, part.end, PictureSpan.class)) {
             words.append(picture.description == null ? "" : picture.description);
         }
-        return words + text.toString().replace("\ufffc", "").trim();
+        String shown = text.toString().replace("\ufffc", "").trim();
+        return words + (isControl(part.kind)
+                ? shown.replaceAll("^\\[x? ?| ▾|\\]$", "").trim() : shown);
     }
 
     private static String type(Page.Kind kind) {
@@ -101,6 +108,7 @@ final class Nodes extends AccessibilityNodeProvider {
             case BUTTON: return "android.widget.Button";
             case FIELD: return "android.widget.EditText";
             case CHECK: return "android.widget.CheckBox";
+            case CHOICE: return "android.widget.Spinner";
             default: return "android.view.View";
         }
     }

@@ -21,7 +21,7 @@ final class Page {
     }
 
     /** What a part of a paragraph is. */
-    enum Kind { TEXT, LINK, IMAGE, BUTTON, FIELD, CHECK }
+    enum Kind { TEXT, LINK, IMAGE, BUTTON, FIELD, CHECK, CHOICE }
 
     /** A part of a paragraph: characters from one place to another. */
     static final class Part {
@@ -55,6 +55,8 @@ final class Page {
         float indent;
         float marginTop;
         int background = Color.TRANSPARENT;
+        /** That of the marker. */
+        int color;
         Layout.Alignment alignment = Layout.Alignment.ALIGN_NORMAL;
 
         boolean isEmpty() {
@@ -66,7 +68,7 @@ final class Page {
             Part last = parts.isEmpty() ? null : parts.get(parts.size() - 1);
             boolean goesOn = last != null && last.kind == kind && last.end == start
                     && java.util.Objects.equals(last.target, target)
-                    && (kind == Kind.TEXT || kind == Kind.LINK);
+                    && (kind == Kind.TEXT || kind == Kind.LINK || kind == Kind.BUTTON);
             if (goesOn) {
                 last.end = text.length();
             } else {

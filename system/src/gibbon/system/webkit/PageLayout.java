@@ -182,8 +182,10 @@ final class PageLayout {
             canvas.translate(part.x, part.y);
             if (part.block.marker != null) {
                 String marker = part.block.marker;
+                TextPaint colored = new TextPaint(paint);
+                colored.setColor(part.block.color == 0 ? Color.BLACK : part.block.color);
                 canvas.drawText(marker, -paint.measureText(marker) - MARKER_GAP * scale,
-                        part.lines.getLineBaseline(0), paint);
+                        part.lines.getLineBaseline(0), colored);
             }
             part.lines.draw(canvas);
             canvas.restore();

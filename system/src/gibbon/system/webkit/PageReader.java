@@ -26,7 +26,11 @@ final class PageReader extends DefaultHandler {
     /** Text that is not shown is collected here: of a title, a script or a style sheet. */
     private StringBuilder aside;
     private int asideDepth;
+    /** Of a list to choose from one option is shown. */
+    private boolean isChosen;
+    private boolean isPassedOver;
     private boolean hasScripts;
+    private int linkColor = Style.LINK;
 
     private PageReader(Page page, Function<String, PictureSpan> pictures) {
         this.page = page;
@@ -54,6 +58,12 @@ final class PageReader extends DefaultHandler {
         String tag = name.toLowerCase(Locale.ROOT);
         if (aside != null) {
             asideDepth++;
+            if (tag.equals("option")) {
+                boolean isFirst = !isChosen;
+                isChosen |= isFirst || attributes.getValue("selected") != null;
+                isPassedOver = !isFirst && attributes.getValue("selected") == null;
+                aside.setLength(isPassedOver ? aside.length() : 0);
+            }
             return;
         }
         switch (tag) {
@@ -64,6 +74,7 @@ final class PageReader extends DefaultHandler {
             case "style":
             case "title":
             case "textarea":
+            case "select":
             case "template":
             case "object":
             case "iframe":
@@ -88,6 +99,8 @@ final class PageReader extends DefaultHandler {
     private void openAside() {
         aside = new StringBuilder();
         asideDepth = 1;
+        isChosen = false;
+        isPassedOver = false;
     }
 
     /** What the element looks like if nobody says otherwise. */
@@ -149,12 +162,13 @@ final class PageReader extends DefaultHandler {
             case "a":
                 if (attributes.getValue("href") != null) {
                     style.link = attributes.getValue("href").trim();
-                    style.color = Style.LINK;
+                    style.color = linkColor;
                     style.underlined = true;
                 }
                 break;
             case "body":
                 style.color = Style.color(attributes.getValue("text"), style.color);
+                linkColor = Style.color(attributes.getValue("link"), linkColor);
                 break;
             case "ul":
             case "ol":
@@ -196,7 +210,6 @@ final class PageReader extends DefaultHandler {
                         attributes.getValue("placeholder"), attributes.getValue("checked"));
                 break;
             case "button":
-            case "select":
                 blocks.control(true);
                 break;
             case "ul":
@@ -265,6 +278,9 @@ final class PageReader extends DefaultHandler {
         } else if (tag.equals("textarea") && !styles.peek().hidden) {
             blocks.style = styles.peek();
             blocks.input("text", text, null, null);
+        } else if (tag.equals("select") && !styles.peek().hidden) {
+            blocks.style = styles.peek();
+            blocks.input("choice", text.trim(), null, null);
         }
     }
 
@@ -280,7 +296,6 @@ final class PageReader extends DefaultHandler {
                 blocks.end(lists.isEmpty() ? 16 : 0);
                 break;
             case "button":
-            case "select":
                 blocks.control(false);
                 break;
             case "td":
@@ -303,7 +318,9 @@ final class PageReader extends DefaultHandler {
     @Override
     public void characters(char[] text, int start, int length) {
         if (aside != null) {
-            aside.append(text, start, length);
+            if (!isPassedOver) {
+                aside.append(text, start, length);
+            }
         } else if (!styles.peek().hidden) {
             blocks.style = styles.peek();
             blocks.text(text, start, length);

@@ -26,6 +26,10 @@ final class Resource {
         INTERNET_DISCONNECTED(WebViewClient.ERROR_HOST_LOOKUP),
         /** What an app without the permission for it is told. */
         CACHE_MISS(WebViewClient.ERROR_UNKNOWN),
+        CLEARTEXT_NOT_PERMITTED(WebViewClient.ERROR_UNKNOWN),
+        CONNECTION_REFUSED(WebViewClient.ERROR_CONNECT),
+        EMPTY_RESPONSE(WebViewClient.ERROR_UNKNOWN),
+        TOO_MANY_REDIRECTS(WebViewClient.ERROR_REDIRECT_LOOP),
         ACCESS_DENIED(WebViewClient.ERROR_UNKNOWN),
         FILE_NOT_FOUND(WebViewClient.ERROR_FILE_NOT_FOUND),
         INVALID_URL(WebViewClient.ERROR_BAD_URL),

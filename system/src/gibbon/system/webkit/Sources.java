@@ -3,6 +3,7 @@ package gibbon.system.webkit;
 import android.content.Context;
 import android.net.ConnectivityManager;
 import android.net.Uri;
+import android.security.NetworkSecurityPolicy;
 import android.util.Base64;
 import android.util.TypedValue;
 import android.webkit.MimeTypeMap;
@@ -43,7 +44,7 @@ final class Sources {
                     return content(Uri.parse(url));
                 case "http":
                 case "https":
-                    return new Resource(network());
+                    return web(url, Uri.parse(url).getHost());
                 default:
                     return new Resource(Resource.Problem.UNKNOWN_URL_SCHEME);
             }
@@ -52,11 +53,21 @@ final class Sources {
         }
     }
 
+    private Resource web(String url, String host) {
+        boolean isClear = url.regionMatches(true, 0, "http:", 0, "http:".length());
+        if (settings.getBlockNetworkLoads()) {
+            return new Resource(Resource.Problem.CACHE_MISS);
+        } else if (isClear && !NetworkSecurityPolicy.getInstance()
+                .isCleartextTrafficPermitted(host == null ? "" : host)) {
+            return new Resource(Resource.Problem.CLEARTEXT_NOT_PERMITTED);
+        } else if (isClear && LocalServer.isMeant(host)) {
+            return LocalServer.fetch(url, settings.getUserAgentString());
+        }
+        return new Resource(network());
+    }
+
     /** Nothing is behind the network; why a page cannot be had depends on what is said of it. */
     private Resource.Problem network() {
-        if (settings.getBlockNetworkLoads()) {
-            return Resource.Problem.CACHE_MISS;
-        }
         ConnectivityManager connectivity = context.getSystemService(ConnectivityManager.class);
         try {
             return connectivity.getActiveNetwork() == null
