@@ -48,11 +48,12 @@ pub fn run(options: &ForkArguments, write: bool) -> Result<bool> {
     let start = device.snapshot();
     tap(&mut device)?;
     let hash = device.machine().state.trace_hash;
+    let state = device.state_hash(PACKAGE);
     device.restore(&start);
     drop(start);
 
     let before = resident()? as f64 / 1e6;
-    let (mut going, mut tapping) = (0.0, 0.0);
+    let (mut going, mut tapping, mut hashing) = (0.0, 0.0, 0.0);
     for _ in 0..options.times {
         let (snapshot, took) = timed(|| device.snapshot());
         going += took;
@@ -63,6 +64,9 @@ pub fn run(options: &ForkArguments, write: bool) -> Result<bool> {
             device.machine().state.trace_hash == hash,
             "a fork went another way"
         );
+        let (same, took) = timed(|| device.state_hash(PACKAGE) == state);
+        ensure!(same, "the app holds something else");
+        hashing += took;
         let ((), took) = timed(|| device.restore(&snapshot));
         going += took;
     }
@@ -87,6 +91,11 @@ pub fn run(options: &ForkArguments, write: bool) -> Result<bool> {
             "the tap between them, ms",
             &format!("{:.2}", tapping / times),
             "",
+        ]),
+        row([
+            "a hash of what the app holds, ms",
+            &format!("{:.2}", hashing / times),
+            "2",
         ]),
         row(["memory before, MB", &format!("{before:.0}"), ""]),
         row(["memory after, MB", &format!("{after:.0}"), "the same"]),

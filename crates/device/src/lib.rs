@@ -65,16 +65,19 @@ pub enum Capability {
     Schedules,
     /// What code does, step by step.
     Observing,
+    /// A number for what the app holds.
+    StateHash,
 }
 
 impl Capability {
-    pub const ALL: [Capability; 6] = [
+    pub const ALL: [Capability; 7] = [
         Capability::Snapshots,
         Capability::Coverage,
         Capability::TraceHash,
         Capability::Seeds,
         Capability::Schedules,
         Capability::Observing,
+        Capability::StateHash,
     ];
 }
 
@@ -150,6 +153,12 @@ pub trait Device {
     /// it is the event that [`Schedule::event`] gives.
     fn schedule(&mut self, _schedule: &Schedule) -> Result<(), Problem> {
         Err(Problem::Lacks(Capability::Schedules))
+    }
+
+    /// A number for what the app holds: the same where its objects and files are the same, on any
+    /// device and whatever led there.
+    fn state_hash(&mut self) -> Result<u64, Problem> {
+        Err(Problem::Lacks(Capability::StateHash))
     }
 
     /// Watches this from now on, and nothing else. Neither a restore nor a reset takes that back;

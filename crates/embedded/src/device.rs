@@ -17,7 +17,7 @@ use gibbon_setup::Paths;
 use crate::host::DeviceHost;
 use crate::recorder::Recorder;
 use crate::watcher::Watcher;
-use crate::{DeviceError, Picture, Profile, apk, fonts, idle, system};
+use crate::{DeviceError, Picture, Profile, apk, fonts, idle, state, system};
 
 /// How long a command may take, in guest time.
 const COMMAND_LIMIT: u64 = 60_000_000_000;
@@ -290,6 +290,11 @@ impl Device {
         let state = &mut self.machine.state;
         state.random = random;
         state.clock.skip_to(later, state.instructions);
+    }
+
+    /// What an app holds, as one number.
+    pub fn state_hash(&mut self, package: &str) -> u64 {
+        state::hash(&mut self.machine, package, self.threads_before_app)
     }
 
     pub fn log(&mut self) -> String {

@@ -117,7 +117,8 @@ impl gibbon_device::Device for Embedded {
             | Capability::TraceHash
             | Capability::Seeds
             | Capability::Schedules
-            | Capability::Observing => true,
+            | Capability::Observing
+            | Capability::StateHash => true,
         }
     }
 
@@ -226,6 +227,13 @@ impl gibbon_device::Device for Embedded {
 
     fn observed(&mut self) -> Result<Observed, Problem> {
         Ok(self.device.take_observed())
+    }
+
+    fn state_hash(&mut self) -> Result<u64, Problem> {
+        let Some((_, package)) = &self.installed else {
+            return Err(Problem::Refused("no app is installed".into()));
+        };
+        Ok(self.device.state_hash(package))
     }
 
     fn forget(&mut self, snapshot: SnapshotId) -> Result<(), Problem> {

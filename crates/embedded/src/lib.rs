@@ -16,6 +16,7 @@ mod order;
 mod picture;
 mod recorder;
 pub mod script;
+mod state;
 mod system;
 mod watcher;
 

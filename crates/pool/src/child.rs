@@ -255,6 +255,10 @@ impl Device for Child {
         expect!(self.ask(Request::TraceHash), Answer::Number(hash) => hash)
     }
 
+    fn state_hash(&mut self) -> Result<u64, Problem> {
+        expect!(self.ask(Request::StateHash), Answer::Number(hash) => hash)
+    }
+
     fn snapshot(&mut self) -> Result<SnapshotId, Problem> {
         expect!(self.ask(Request::Snapshot), Answer::Number(id) => SnapshotId(id))
     }

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Goes up with every change of the messages below.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// No message is longer: whoever says so is not speaking this protocol.
 const LONGEST: u32 = 1 << 28;
@@ -35,6 +35,7 @@ pub enum Request {
     Log,
     Gaps,
     TraceHash,
+    StateHash,
     Snapshot,
     Restore(SnapshotId),
     Forget(SnapshotId),

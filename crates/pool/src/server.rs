@@ -56,6 +56,7 @@ fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem>
         Request::Picture(smaller) => Answer::Bytes(device.picture(smaller)?),
         Request::Log => Answer::Text(device.log()?),
         Request::Gaps => Answer::Gaps(device.gaps()?),
+        Request::StateHash => Answer::Number(device.state_hash()?),
         Request::TraceHash => Answer::Number(device.trace_hash()?),
         Request::Snapshot => Answer::Number(device.snapshot()?.0),
         Request::Restore(id) => device.restore(id).map(|()| Answer::Done)?,

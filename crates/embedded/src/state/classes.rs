@@ -1,0 +1,216 @@
+//! What counts of objects of a class.
+
+use std::rc::Rc;
+
+use gibbon_formats::descriptor::Kind;
+use gibbon_machine::heap::Heap;
+use gibbon_machine::meta::{Class, ClassId, ClassKind, Field, size_of, stable_hash};
+use gibbon_machine::{Machine, Ref};
+
+/// What an object is to an app's state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// The app's own.
+    App,
+    /// Counts where the app holds it.
+    Value,
+    Text,
+    /// Counts by its class; may hold objects of the app.
+    Through,
+    /// The same, and holds none.
+    Leaf,
+}
+
+/// Classes of the framework that are containers of values, by how their names start.
+const VALUES: [&str; 9] = [
+    "android/util/",
+    "android/os/Bundle",
+    "android/os/BaseBundle",
+    "android/os/PersistableBundle",
+    "android/content/Intent",
+    "android/content/ContentValues",
+    "android/content/ComponentName",
+    "android/app/SharedPreferencesImpl",
+    "android/net/Uri",
+];
+
+/// Classes that hold no objects of the app, or none that others do not.
+const LEAVES: [&str; 14] = [
+    "gibbon/system/",
+    "sun/",
+    "jdk/",
+    "libcore/",
+    "dalvik/",
+    "android/icu/",
+    "android/graphics/",
+    "android/content/res/",
+    "android/hardware/",
+    "java/lang/Class",
+    "java/lang/ThreadLocal",
+    "java/lang/ThreadGroup",
+    "java/lang/invoke/",
+    "java/lang/ref/",
+];
+
+/// Fields of the library that count how often something was changed.
+const COUNTERS: [&str; 1] = ["modCount"];
+
+/// Where an object's contents are.
+pub struct Layout {
+    /// Stands for the class.
+    pub name: u64,
+    pub numbers: Vec<(u32, Kind)>,
+    references: Vec<u32>,
+    /// Of an array of numbers: the bytes of one.
+    pub element: Option<u32>,
+    is_reference_array: bool,
+}
+
+impl Layout {
+    pub fn references<'a>(&'a self, heap: &'a Heap, object: Ref) -> impl Iterator<Item = Ref> + 'a {
+        let length = match self.is_reference_array {
+            true => heap.array_length(object),
+            false => 0,
+        };
+        let fields = self
+            .references
+            .iter()
+            .map(move |&offset| heap.get_ref(object, offset));
+        fields.chain((0..length).map(move |index| heap.array_ref(object, index)))
+    }
+}
+
+/// What was found out of classes; by their numbers, which are good for one look at a machine.
+pub struct Classes {
+    roles: Vec<Option<Role>>,
+    layouts: Vec<Option<Rc<Layout>>>,
+    /// Class objects of the app, by class.
+    of_app: Vec<(Ref, ClassId)>,
+    class: ClassId,
+    mirror_class: u32,
+}
+
+impl Classes {
+    pub fn new(machine: &Machine) -> Classes {
+        let meta = &machine.meta;
+        let is_of_app = |class: &&Class| class.source.is_dex() && !class.is_array();
+        let of_app = meta.classes().filter(is_of_app).filter_map(|class| {
+            let mirror = machine.existing_mirror(class.id)?;
+            Some((mirror, class.id))
+        });
+        Classes {
+            of_app: of_app.collect(),
+            roles: vec![None; meta.class_count()],
+            layouts: vec![None; meta.class_count()],
+            class: meta.known().class,
+            mirror_class: meta.known().mirror_class,
+        }
+    }
+
+    /// Class objects of the app: they hold static fields.
+    pub fn of_app(&self) -> Vec<Ref> {
+        self.of_app.iter().map(|&(mirror, _)| mirror).collect()
+    }
+
+    pub fn role(&mut self, machine: &Machine, object: Ref) -> Role {
+        self.role_of(machine, machine.heap.class_of(object))
+    }
+
+    fn role_of(&mut self, machine: &Machine, id: ClassId) -> Role {
+        if let Some(role) = self.roles[id.0 as usize] {
+            return role;
+        }
+        let class = machine.meta.class(id);
+        let role = match class.kind {
+            ClassKind::Array { element, .. } if element != Kind::Reference => Role::Value,
+            ClassKind::Array { component, .. } => match self.role_of(machine, component) {
+                Role::App | Role::Text | Role::Value => Role::Value,
+                other => other,
+            },
+            _ if class.source.is_dex() => Role::App,
+            _ if id == machine.meta.known().string => Role::Text,
+            _ => role_of_library(machine.meta.class_name(id)),
+        };
+        self.roles[id.0 as usize] = Some(role);
+        role
+    }
+
+    pub fn layout(&mut self, machine: &Machine, object: Ref) -> Rc<Layout> {
+        let id = machine.heap.class_of(object);
+        if id == self.class {
+            let of = ClassId(machine.heap.get_u32(object, self.mirror_class));
+            return Rc::new(self.statics(machine, of));
+        }
+        if let Some(layout) = &self.layouts[id.0 as usize] {
+            return layout.clone();
+        }
+        let layout = Rc::new(self.make_layout(machine, id));
+        self.layouts[id.0 as usize] = Some(layout.clone());
+        layout
+    }
+
+    fn make_layout(&mut self, machine: &Machine, id: ClassId) -> Layout {
+        let class = machine.meta.class(id);
+        let mut layout = empty(machine, id);
+        match class.kind {
+            ClassKind::Array { element, .. } if element != Kind::Reference => {
+                layout.element = Some(size_of(element));
+            }
+            ClassKind::Array { .. } => layout.is_reference_array = true,
+            _ => {
+                for &ancestor in &class.ancestry {
+                    let counts = matches!(self.role_of(machine, ancestor), Role::App | Role::Value);
+                    let fields = machine.meta.class(ancestor).fields.iter();
+                    let own = fields.filter(|field| !field.access.is_static() && counts);
+                    own.for_each(|field| layout.add(machine, field));
+                }
+            }
+        }
+        layout
+    }
+
+    fn statics(&self, machine: &Machine, of: ClassId) -> Layout {
+        let mut layout = empty(machine, of);
+        let class = machine.meta.class(of);
+        // A class of the library counts by its name.
+        if class.source.is_dex() {
+            let statics = class.fields.iter().filter(|field| field.access.is_static());
+            statics.for_each(|field| layout.add(machine, field));
+        }
+        layout
+    }
+}
+
+fn role_of_library(name: &str) -> Role {
+    let starts = |with: &&str| name.starts_with(*with);
+    if name.ends_with("ClassLoader") || LEAVES.iter().any(starts) {
+        Role::Leaf
+    } else if name == "java/lang/Thread" {
+        Role::Through
+    } else if name.starts_with("java/") || VALUES.iter().any(starts) {
+        Role::Value
+    } else {
+        Role::Through
+    }
+}
+
+fn empty(machine: &Machine, id: ClassId) -> Layout {
+    Layout {
+        name: stable_hash(&[machine.meta.class_name(id)]),
+        numbers: Vec::new(),
+        references: Vec::new(),
+        element: None,
+        is_reference_array: false,
+    }
+}
+
+impl Layout {
+    fn add(&mut self, machine: &Machine, field: &Field) {
+        let name = machine.meta.symbols.name(field.name);
+        match field.kind {
+            Kind::Reference => self.references.push(field.offset),
+            _ if COUNTERS.contains(&&**name) => {}
+            kind => self.numbers.push((field.offset, kind)),
+        }
+    }
+}
