@@ -1,7 +1,7 @@
 //! What to do next on a screen.
 
 use gibbon_record::Random;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::model::{Abstracted, ActionId, GuiAction, Model, StateKey};
 use crate::rules::Rules;
@@ -16,6 +16,8 @@ pub struct Choice<'a> {
     rules: &'a Rules,
     wanders: bool,
     tried: FxHashMap<(StateKey, ActionId), u32>,
+    /// Screens, what the app held, and what then changed nothing.
+    idle: FxHashSet<(u64, u64, GuiAction)>,
     /// Scripts of the rules that were run.
     ran: Vec<usize>,
 }
@@ -27,6 +29,7 @@ impl<'a> Choice<'a> {
             rules,
             wanders,
             tried: FxHashMap::default(),
+            idle: FxHashSet::default(),
             ran: Vec::new(),
         }
     }
@@ -38,11 +41,20 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// A greedy walk ends where everything was tried.
+    /// Remembers what changed nothing, where the app held this.
+    pub fn note_idle(&mut self, tree: &Tree, held: Option<u64>, action: GuiAction) {
+        if let Some(held) = held {
+            self.idle.insert((tree.hash, held, action));
+        }
+    }
+
+    /// A greedy walk ends where everything was tried. What changed nothing is not tried again while
+    /// the app holds the same (`held`, if that is known).
     pub fn next(
         &mut self,
         looked: &Abstracted,
         tree: &Tree,
+        held: Option<u64>,
         random: &mut Random,
     ) -> Option<GuiAction> {
         if let Some(script) = self.rules.script_for(tree, &self.ran) {
@@ -54,7 +66,11 @@ impl<'a> Choice<'a> {
         let mut weights: Vec<(f64, GuiAction)> = Vec::new();
         for &(id, action) in &looked.actions {
             let is_inert = seen.is_some_and(|seen| self.model.is_inert(seen, action));
-            if is_inert || self.rules.avoids(tree, action) {
+            let is_idle = held.is_some_and(|held| {
+                self.idle.contains(&(tree.hash, held, action))
+                    || seen.is_some_and(|seen| self.model.is_idle(seen, held, action))
+            });
+            if is_inert || is_idle || self.rules.avoids(tree, action) {
                 continue;
             }
             let known = state.and_then(|state| self.model.state(state).actions.get(&id));

@@ -388,6 +388,8 @@ impl<'a> Explorer<'a> {
         self.ways.entry(to).or_insert_with(|| place.clone());
         if to == from && !ran {
             self.model.mark_inert(from, walked.action);
+        } else if let Some(held) = walked.idle_at.filter(|_| to == from) {
+            self.model.mark_idle(from, held, walked.action);
         }
         if is_news {
             self.model.brought_news(to);

@@ -22,6 +22,7 @@ pub struct Worker {
     /// Snapshots of moments that are kept.
     held: BTreeMap<CheckpointId, SnapshotId>,
     has_snapshots: bool,
+    has_state_hash: bool,
     activity: Option<String>,
     /// Events that were done again to get somewhere.
     pub replayed: usize,
@@ -63,6 +64,8 @@ pub struct Walked {
     /// Broadcasts that the app waits for since then.
     pub listens: Vec<String>,
     pub arrival: Arrival,
+    /// What the app held before and after it, if it changed neither that nor the screen.
+    pub idle_at: Option<u64>,
     /// The moment after it, kept.
     pub snapshot: Option<SnapshotId>,
 }
@@ -80,10 +83,12 @@ pub struct Walk {
 impl Worker {
     pub fn new(device: Box<dyn Device + Send>, start: Option<String>) -> Worker {
         let has_snapshots = device.can(Capability::Snapshots);
+        let has_state_hash = device.can(Capability::StateHash);
         Worker {
             device,
             held: BTreeMap::new(),
             has_snapshots,
+            has_state_hash,
             activity: None,
             replayed: 0,
             start,
@@ -221,6 +226,7 @@ impl Worker {
         let mut gui = Arc::new(self.device.gui()?);
         let mut tree = Arc::new(Tree::read(&gui, self.activity.as_deref()));
         let mut choice = Choice::new(&known.model, &known.rules, task.mode.wanders());
+        let mut held = self.held_by_app()?;
         let mut fresh = BTreeSet::new();
         let mut next = task.first;
         let mut left = task.events;
@@ -237,7 +243,7 @@ impl Worker {
                 },
                 None => {
                     let chosen = next.take();
-                    let chosen = chosen.or_else(|| choice.next(&looked, &tree, &mut random));
+                    let chosen = chosen.or_else(|| choice.next(&looked, &tree, held, &mut random));
                     let Some(action) = chosen else { break };
                     choice.note(&looked, action);
                     let events = match (&task.mode, walk.done.is_empty()) {
@@ -259,6 +265,12 @@ impl Worker {
                 .any(|reach| known.coverage.is_new(reach));
             let goes_on = match &walked.arrival {
                 Arrival::Screen(arrived, seen) => {
+                    let before = held;
+                    held = self.held_by_app()?;
+                    if before == held && arrived.hash == tree.hash {
+                        walked.idle_at = held;
+                        choice.note_idle(&tree, held, action);
+                    }
                     let key = known.model.look(arrived).key;
                     let is_new = known.model.find_state(key).is_none() && fresh.insert(key);
                     if self.has_snapshots
@@ -280,6 +292,14 @@ impl Worker {
         Ok(())
     }
 
+    /// What the app holds, if the device can tell.
+    fn held_by_app(&mut self) -> Result<Option<u64>, Problem> {
+        match self.has_state_hash {
+            true => self.device.state_hash().map(Some),
+            false => Ok(None),
+        }
+    }
+
     /// Does something and looks at what came of it; `None` if nothing could be done.
     fn perform(
         &mut self,
@@ -296,6 +316,7 @@ impl Worker {
             findings: Vec::new(),
             listens: Vec::new(),
             arrival: Arrival::Outside,
+            idle_at: None,
             snapshot: None,
         };
         for event in events {

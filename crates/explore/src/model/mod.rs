@@ -220,6 +220,8 @@ pub struct Model {
     tried: Map<u64, u32>,
     /// What changes nothing and runs nothing of the app.
     inert: Set<(TreeId, GuiAction)>,
+    /// And with what the app held: actions that changed nothing, though code of the app ran.
+    idle: Set<(TreeId, u64, GuiAction)>,
     /// What actions are called, for people.
     names: Map<ActionId, Arc<str>>,
 }
@@ -263,6 +265,7 @@ impl Model {
             by_transition: Map::default(),
             tried: Map::default(),
             inert: Set::default(),
+            idle: Set::default(),
             names: Map::default(),
         }
     }
@@ -392,6 +395,15 @@ impl Model {
 
     pub fn is_inert(&self, tree: TreeId, action: GuiAction) -> bool {
         self.inert.contains(&(tree, action))
+    }
+
+    /// Code of the app ran, and changed neither the screen nor what the app holds (its hash).
+    pub fn mark_idle(&mut self, tree: TreeId, held: u64, action: GuiAction) {
+        self.idle.insert_mut((tree, held, action));
+    }
+
+    pub fn is_idle(&self, tree: TreeId, held: u64, action: GuiAction) -> bool {
+        self.idle.contains(&(tree, held, action))
     }
 
     /// New code ran on the way to, or on, a screen.
