@@ -65,6 +65,7 @@ pub fn run(options: &ExploreArguments, write: bool) -> Result<bool> {
         jobs: options.jobs,
         balance: Balance::default(),
         broadcasts: Vec::new(),
+        pictures: false,
     };
     let trace = Trace::new(id, launch.profile.clone(), None);
     let program = Arc::new(Program::new(&app));

@@ -17,6 +17,7 @@ use crate::earlier::Earlier;
 use crate::frontier::{CheckpointId, Frontier, Place};
 use crate::keeping::Keeping;
 use crate::learnt::Whole;
+use crate::map::MOST_PICTURES;
 use crate::model::{Balance, End, GuiAction, Model, StateId, TreeId, in_activity};
 use crate::questions::Questions;
 use crate::rules::{Matched, Rules};
@@ -40,6 +41,8 @@ pub struct Settings {
     pub balance: Balance,
     /// What the receivers of the app's manifest wait for.
     pub broadcasts: Vec<String>,
+    /// Whether states are to have pictures.
+    pub pictures: bool,
 }
 
 /// Who is told how far it is, and says whether to go on.
@@ -69,6 +72,8 @@ pub struct Explorer<'a> {
     workers: Vec<Option<Worker>>,
     /// Whether devices can be asked why an action leads now here, now there.
     can_ask: bool,
+    /// Screens of new states.
+    pub(crate) pictures: BTreeMap<TreeId, Vec<u8>>,
     /// Moments that a state has.
     pub(crate) moments: BTreeMap<StateId, u32>,
     /// How each screen was come to first.
@@ -108,6 +113,7 @@ impl<'a> Explorer<'a> {
             make,
             workers: (0..settings.jobs.max(1)).map(|_| None).collect(),
             can_ask: false,
+            pictures: BTreeMap::new(),
             moments: BTreeMap::new(),
             ways: BTreeMap::new(),
             earlier: None,
@@ -159,6 +165,7 @@ impl<'a> Explorer<'a> {
                     coverage: self.results.coverage.clone(),
                     rules: self.rules.clone(),
                     app: self.app.clone(),
+                    wants_pictures: self.settings.pictures && self.pictures.len() < MOST_PICTURES,
                 });
                 let asked = tasks.into_iter();
                 let asked = asked.map(|task| (crew.ask(task.clone(), &known), task));
@@ -385,6 +392,9 @@ impl<'a> Explorer<'a> {
             }
         };
         let to = self.see(&tree, &gui);
+        if let Some(picture) = walked.picture {
+            self.pictures.entry(to).or_insert(picture);
+        }
         self.ways.entry(to).or_insert_with(|| place.clone());
         if to == from && !ran {
             self.model.mark_inert(from, walked.action);
@@ -524,6 +534,13 @@ impl<'a> Explorer<'a> {
             list.dedup();
         }
         all
+    }
+
+    /// Events that it takes to get to a moment.
+    pub fn distance(&self, id: CheckpointId) -> usize {
+        let workers = self.workers.iter().flatten();
+        let ways = workers.map(|worker| worker.distance(&self.frontier, id));
+        ways.min().unwrap_or(0)
     }
 
     /// A device at a moment, for pictures.

@@ -9,11 +9,14 @@ use gibbon_trace::{End, Trace};
 use crate::explorer::Explorer;
 use crate::frontier::CheckpointId;
 use crate::model::{StateId, Target};
+use crate::worker::SMALLER;
 
-/// How much smaller than the screen pictures are.
-const SMALLER: u32 = 6;
-/// States beyond have no picture.
-const MOST_PICTURES: usize = 200;
+/// The most pictures that are taken of states when they are found. Later states have none, unless
+/// a device holds them in the end.
+pub const MOST_PICTURES: usize = 200;
+/// Events that are done again to take pictures that are missing: those of a run that was gone on
+/// with, and of states that a refinement made.
+const AGAIN: usize = 200;
 /// So many widgets name a state.
 const WORDS: usize = 2;
 
@@ -51,10 +54,19 @@ impl Explorer<'_> {
             .find(|(_, moment)| self.frontier.get(**moment).depth == 0)
             .map(|(state, _)| state.0 as usize);
         map.states.sort_by_key(|state| Some(state.id) != start);
-        for at in 0..map.states.len().min(MOST_PICTURES) {
-            let id = StateId(map.states[at].id as u32);
-            // A map is one without pictures, too.
-            map.states[at].picture = moments.get(&id).and_then(|id| self.picture(*id).ok());
+        let mut again = 0;
+        for state in &mut map.states {
+            let id = StateId(state.id as u32);
+            let mut trees = self.model.state(id).trees.iter();
+            state.picture = trees.find_map(|tree| self.pictures.get(tree).cloned());
+            if let (None, Some(&moment)) = (&state.picture, moments.get(&id)) {
+                let way = self.distance(moment);
+                if again + way <= AGAIN {
+                    again += way;
+                    // A map is one without pictures, too.
+                    state.picture = self.picture(moment).ok();
+                }
+            }
         }
         map
     }

@@ -17,6 +17,9 @@ use crate::rules::Rules;
 use crate::task::{Mode, Task};
 use crate::tree::{Tree, front_package};
 
+/// How much smaller than the screen pictures are.
+pub const SMALLER: u32 = 6;
+
 pub struct Worker {
     device: Box<dyn Device + Send>,
     /// Snapshots of moments that are kept.
@@ -37,6 +40,8 @@ pub struct Known {
     pub coverage: Coverage,
     pub rules: Arc<Rules>,
     pub app: AppSide,
+    /// Whether new states are to be taken a picture of.
+    pub wants_pictures: bool,
 }
 
 /// What is the app's, and what is not.
@@ -68,6 +73,7 @@ pub struct Walked {
     pub idle_at: Option<u64>,
     /// The moment after it, kept.
     pub snapshot: Option<SnapshotId>,
+    pub picture: Option<Vec<u8>>,
 }
 
 pub struct Walk {
@@ -278,6 +284,9 @@ impl Worker {
                         && !matches!(task.mode, Mode::Ask { .. })
                     {
                         walked.snapshot = Some(self.device.snapshot()?);
+                        if is_new && known.wants_pictures {
+                            walked.picture = self.device.picture(SMALLER).ok();
+                        }
                     }
                     (tree, gui) = (arrived.clone(), seen.clone());
                     true
@@ -318,6 +327,7 @@ impl Worker {
             arrival: Arrival::Outside,
             idle_at: None,
             snapshot: None,
+            picture: None,
         };
         for event in events {
             if *left == 0 {

@@ -77,6 +77,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
             ..Balance::default()
         },
         broadcasts: broadcasts(&app),
+        pictures: out.is_some(),
     };
     if let Some(folder) = out {
         folder::claim(folder)?;
