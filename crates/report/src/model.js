@@ -20,6 +20,7 @@
     for (const name of layers) {
       name.setAttribute('x', x + 8 / scale);
       name.style.fontSize = `${Math.min(12 / scale, 36)}px`;
+      name.style.display = scale < 0.2 ? 'none' : '';
     }
   };
   const all = () => {
