@@ -197,6 +197,9 @@ final class PageLayout {
         Page.Part nearest = null;
         float least = 12 * scale;
         for (Placed paragraph : placed) {
+            if (paragraph.bottom < y - least || paragraph.y > y + least) {
+                continue;
+            }
             Page.Part at = paragraph.partAt(x, y);
             if (at != null && at.target != null) {
                 return at;

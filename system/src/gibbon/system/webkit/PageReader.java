@@ -179,9 +179,9 @@ final class PageReader extends DefaultHandler {
                 style.indent += 40;
                 break;
             default:
-                if (Headings.is(tag)) {
+                if (Elements.isHeading(tag)) {
                     style.bold = true;
-                    style.size = Headings.size(tag);
+                    style.size = Elements.size(tag);
                 }
         }
     }
@@ -235,9 +235,9 @@ final class PageReader extends DefaultHandler {
                 style.background = 0;
                 break;
             default:
-                if (Headings.isBlock(tag)) {
-                    blocks.begin(Headings.margin(tag));
-                    blocks.paint(style.background, Headings.is(tag));
+                if (Elements.isBlock(tag)) {
+                    blocks.begin(Elements.margin(tag));
+                    blocks.paint(style.background, Elements.isHeading(tag));
                     style.background = 0;
                 }
         }
@@ -309,8 +309,8 @@ final class PageReader extends DefaultHandler {
                 blocks.endTable();
                 break;
             default:
-                if (Headings.isBlock(tag) || tag.equals("li")) {
-                    blocks.end(Headings.margin(tag));
+                if (Elements.isBlock(tag) || tag.equals("li")) {
+                    blocks.end(Elements.margin(tag));
                 }
         }
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Which elements are paragraphs of their own, and how much room is around them. */
-final class Headings {
+final class Elements {
     private static final List<String> BLOCKS = Arrays.asList("p", "div", "h1", "h2", "h3", "h4",
             "h5", "h6", "blockquote", "pre", "address", "article", "aside", "section", "header",
             "footer", "main", "nav", "center", "dl", "dt", "dd", "form", "fieldset", "legend",
@@ -15,9 +15,9 @@ final class Headings {
     private static final float[] MARGINS = {0.67f, 0.83f, 1, 1.33f, 1.67f, 2.33f};
     private static final float EM = 16;
 
-    private Headings() {}
+    private Elements() {}
 
-    static boolean is(String tag) {
+    static boolean isHeading(String tag) {
         return tag.length() == 2 && tag.charAt(0) == 'h' && tag.charAt(1) >= '1'
                 && tag.charAt(1) <= '6';
     }
@@ -32,7 +32,7 @@ final class Headings {
 
     /** Above and below. */
     static float margin(String tag) {
-        if (is(tag)) {
+        if (isHeading(tag)) {
             return EM * size(tag) * MARGINS[tag.charAt(1) - '1'];
         }
         switch (tag) {
