@@ -284,5 +284,5 @@ fn what_is_no_model_is_refused_in_one_line() {
     with(b"\xff\xfe\x00");
     refused(&app, "no text", &[], &["no saved model"]);
     std::fs::remove_file(first.join(FILE)).expect("it was there");
-    refused(&app, "no file", &[], &[FILE, "No such file"]);
+    refused(&app, "no file", &[], &[FILE, "is no run"]);
 }
