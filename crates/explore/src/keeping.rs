@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::frontier::{CheckpointId, Frontier};
 
 /// The most moments that are kept.
-const MOST: usize = 120;
+const MOST: usize = 90;
 /// How many times as much a moment that was let go has to promise.
 const AGAIN: f64 = 4.0;
 /// The part of all events that going to moments again may take.

@@ -89,7 +89,7 @@ fn what_the_monkey_finds_replays() {
         "NullPointerException",
         "<figure",
         "gibbon replay",
-        "<polyline",
+        "class=\"curve\"",
     ] {
         assert!(report.contains(part), "the report has no {part}");
     }
