@@ -54,6 +54,11 @@ impl Kind {
         self < Kind::Back
     }
 
+    /// Whether chance decides what it is exactly: which place, which key, which text.
+    pub fn varies(self) -> bool {
+        matches!(self, Kind::Text | Kind::Touch | Kind::Drag | Kind::Arrows)
+    }
+
     /// As files have it.
     pub(crate) fn word(self) -> String {
         self.to_string().replace(' ', "-")

@@ -273,7 +273,8 @@ impl Worker {
                 Arrival::Screen(arrived, seen) => {
                     let before = held;
                     held = self.held_by_app()?;
-                    if before == held && arrived.hash == tree.hash {
+                    let is_same = before == held && arrived.hash == tree.hash;
+                    if is_same && !action.kind.varies() {
                         walked.idle_at = held;
                         choice.note_idle(&tree, held, action);
                     }
