@@ -1,5 +1,5 @@
-//! Which moments are kept: a device holds snapshots of these alone, so going back to one costs
-//! next to nothing and a long run needs no more memory than a short one.
+//! Which moments are kept: a device holds snapshots of these alone. So there are never more of them
+//! than that, and going back to one costs next to nothing, however long the run.
 //!
 //! The moments that promise least are let go. One of those is taken up again when it promises much
 //! more than the least of the kept; it is then gone to by its events, once. None of this depends
