@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use gibbon_embedded::{Device, Profile, script};
 use gibbon_setup::{Need, Silent};
@@ -28,9 +28,15 @@ pub struct Run {
 impl App {
     /// Builds the app of this name; its tag in the log is the last word of that.
     pub fn install(name: &'static str) -> App {
+        App::install_as(name, |apk| apk)
+    }
+
+    /// The same with something done to the package before.
+    pub fn install_as(name: &'static str, change: impl Fn(PathBuf) -> PathBuf) -> App {
         let paths = gibbon_setup::ensure(&Need::to_build_apps(), &mut Silent).expect("set up");
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps");
         let apk = gibbon_app_builder::build(&paths, &folder.join(name)).expect("it builds");
+        let apk = change(apk);
         let mut device = Device::boot(&paths, &Profile::default(), true).expect("booted");
         let package = device.install(&apk).expect("installed");
         App {

@@ -37,7 +37,6 @@ final class StandIns {
         add("midi", "android.media.midi.IMidiManager");
         add("netpolicy", "android.net.INetworkPolicyManager");
         add("netstats", "android.net.INetworkStatsService");
-        add("network_management", "android.os.INetworkManagementService");
         add("nfc", "android.nfc.INfcAdapter");
         add("overlay", "android.content.om.IOverlayManager");
         add("package_native", "android.content.pm.IPackageManagerNative");
@@ -61,7 +60,6 @@ final class StandIns {
         add("trust", "android.app.trust.ITrustManager");
         add("usb", "android.hardware.usb.IUsbManager");
         add("virtualdevice", "android.companion.virtual.IVirtualDeviceManager");
-        add("wifi", "android.net.wifi.IWifiManager");
     }
 
     static IBinder make(String name) {

@@ -94,6 +94,10 @@ public abstract class ActivityService extends IActivityManager.Stub {
         return false;
     }
 
+    /** A package that goes would take who runs its code along; none does while an app runs. */
+    @Override
+    public void addPackageDependency(String packageName) {}
+
     /** All threads run on one, so none is scheduled ahead of others. */
     @Override
     public void setRenderThread(int thread) {}

@@ -9,12 +9,15 @@ import gibbon.system.appwidget.AppWidgetService;
 import gibbon.system.content.ClipboardService;
 import gibbon.system.content.ContentService;
 import gibbon.system.hardware.AudioService;
+import gibbon.system.hardware.AuthService;
 import gibbon.system.hardware.LocationService;
 import gibbon.system.hardware.SmsService;
 import gibbon.system.hardware.TelephonyService;
 import gibbon.system.hardware.UiModeService;
 import gibbon.system.hardware.VibratorService;
 import gibbon.system.job.JobService;
+import gibbon.system.net.NetworkManagementService;
+import gibbon.system.net.WifiService;
 import gibbon.system.notification.NotificationService;
 import gibbon.system.search.SearchService;
 
@@ -28,11 +31,13 @@ public final class AppServices {
         add(directory, "appops", AppOpsService.class, server);
         add(directory, "appwidget", AppWidgetService.class, server);
         add(directory, "audio", AudioService.class);
+        add(directory, "auth", AuthService.class);
         add(directory, "clipboard", ClipboardService.class);
         add(directory, "content", ContentService.class);
         add(directory, "isms", SmsService.class, server);
         add(directory, "jobscheduler", JobService.class, server);
         add(directory, "location", LocationService.class, server);
+        add(directory, "network_management", NetworkManagementService.class);
         add(directory, "notification", NotificationService.class, server);
         add(directory, "phone", TelephonyService.class);
         add(directory, "search", SearchService.class, server);
@@ -40,6 +45,7 @@ public final class AppServices {
         add(directory, "uri_grants", UriGrantsService.class, server);
         add(directory, "usagestats", UsageService.class);
         add(directory, "vibrator_manager", VibratorService.class);
+        add(directory, "wifi", WifiService.class, server);
     }
 
     private static void add(ServiceDirectory directory, String name,

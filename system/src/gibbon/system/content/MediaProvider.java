@@ -4,11 +4,14 @@ import android.content.ContentValues;
 import android.content.Intent;
 import android.database.Cursor;
 import android.net.Uri;
+import android.os.Build;
 import android.os.Bundle;
 import android.os.Environment;
 import android.os.ParcelFileDescriptor;
 import android.provider.MediaStore;
+import android.text.TextUtils;
 import android.webkit.MimeTypeMap;
+import gibbon.system.pm.InstalledPackage;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.util.List;
@@ -74,6 +77,17 @@ public final class MediaProvider extends SqlProvider {
             return cursor.moveToFirst() && cursor.getString(0) != null ? cursor.getString(0)
                     : usual;
         }
+    }
+
+    /**
+     * Apps made for older versions group rows by a selection that closes a parenthesis which it
+     * expects around it and opens another; newer ones may not.
+     */
+    @Override
+    String asked(String selection) {
+        InstalledPackage caller = caller();
+        boolean isOld = caller != null && caller.targetSdk() < Build.VERSION_CODES.R;
+        return isOld && !TextUtils.isEmpty(selection) ? "(" + selection + ")" : selection;
     }
 
     @Override

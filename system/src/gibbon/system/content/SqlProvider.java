@@ -60,6 +60,15 @@ abstract class SqlProvider extends ContentProvider {
     /** Null if the URI means nothing. */
     abstract Route route(Uri uri);
 
+    /** What a query's selection is taken for. */
+    String asked(String selection) {
+        return selection;
+    }
+
+    final InstalledPackage caller() {
+        return SystemServer.get().packages.get(getCallingPackageUnchecked());
+    }
+
     /** Rows are about to be read. */
     void looking(Route route) {}
 
@@ -102,7 +111,7 @@ abstract class SqlProvider extends ContentProvider {
 
     /** Apps need the permission, or to have been given the entry by somebody who has it. */
     private void check(Uri uri, String permission, String what) {
-        InstalledPackage caller = SystemServer.get().packages.get(getCallingPackageUnchecked());
+        InstalledPackage caller = caller();
         if (permission == null || caller == null || caller.isGranted(permission)
                 || SystemServer.get().uriGrants.has(caller.name(), uri)) {
             return;
@@ -119,7 +128,7 @@ abstract class SqlProvider extends ContentProvider {
         Route route = find(uri);
         looking(route);
         Cursor cursor = database().query(route.view, known(route.view, projection),
-                DatabaseUtils.concatenateWhere(route.where, selection),
+                DatabaseUtils.concatenateWhere(route.where, asked(selection)),
                 join(route.arguments, arguments), null, null, order,
                 uri.getQueryParameter("limit"));
         cursor.setNotificationUri(getContext().getContentResolver(), uri);

@@ -89,6 +89,10 @@ public abstract class ConnectivityService extends IConnectivityManager.Stub
         }
     }
 
+    boolean isOn() {
+        return isOn;
+    }
+
     @Override
     public void revived() {
         reachable(isOn);

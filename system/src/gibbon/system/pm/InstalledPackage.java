@@ -25,11 +25,13 @@ public final class InstalledPackage implements Permanent {
     public final boolean isSystem;
     /** Set by the package itself or by a test, by component or for all ("" as the name). */
     public final ArrayMap<String, Integer> enabledSettings = new ArrayMap<>();
+    final Signers signers;
     private final Set<String> granted = new ArraySet<>();
 
     InstalledPackage(PackageParser.Package parsed, int uid, boolean isSystem) {
         this.parsed = parsed;
         this.isSystem = isSystem;
+        signers = new Signers(parsed, isSystem);
         ApplicationInfo info = parsed.applicationInfo;
         info.uid = uid;
         info.seInfo = "default";
@@ -136,6 +138,7 @@ public final class InstalledPackage implements Permanent {
         PackageInfo info = PackageParser.generatePackageInfo(parsed, null, (int) flags,
                 0, 0, granted, FrameworkPackageUserState.DEFAULT, USER);
         info.applicationInfo = applicationInfo(flags);
+        signers.fill(info, flags);
         return info;
     }
 

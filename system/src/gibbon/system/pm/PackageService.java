@@ -266,9 +266,46 @@ public abstract class PackageService extends IPackageManager.Stub {
 
     @Override
     public int checkSignatures(String one, String other, int user) {
-        return one.equals(other)
+        return compareSigners(packages.get(one), packages.get(other));
+    }
+
+    @Override
+    public int checkUidSignatures(int one, int other) {
+        return compareSigners(packages.withUid(one), packages.withUid(other));
+    }
+
+    private static int compareSigners(InstalledPackage one, InstalledPackage other) {
+        if (one == null || other == null) {
+            return PackageManager.SIGNATURE_UNKNOWN_PACKAGE;
+        }
+        return one.signers.areThoseOf(other.signers)
                 ? PackageManager.SIGNATURE_MATCH : PackageManager.SIGNATURE_NO_MATCH;
     }
+
+    @Override
+    public boolean hasSigningCertificate(String name, byte[] certificate, int type) {
+        InstalledPackage installed = packages.get(name);
+        return installed != null && installed.signers.has(certificate, type);
+    }
+
+    @Override
+    public boolean hasUidSigningCertificate(int uid, byte[] certificate, int type) {
+        InstalledPackage installed = packages.withUid(uid);
+        return installed != null && installed.signers.has(certificate, type);
+    }
+
+    /** Apps come from a developer's machine, by no other app. */
+    @Override
+    public String getInstallerPackageName(String name) {
+        if (packages.get(name) == null) {
+            throw new IllegalArgumentException("Unknown package: " + name);
+        }
+        return null;
+    }
+
+    /** Who uses what code is for compiling it ahead, which is not done. */
+    @Override
+    public void notifyPackageUse(String name, int reason) {}
 
     @Override
     public String getPermissionControllerPackageName() {

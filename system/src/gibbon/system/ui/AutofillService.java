@@ -23,6 +23,10 @@ public abstract class AutofillService extends IAutoFillManager.Stub {
     @Override
     public void removeClient(IAutoFillManagerClient client, int user) {}
 
+    /** There is no session that anybody could call back for. */
+    @Override
+    public void setHasCallback(int session, int user, boolean hasCallback) {}
+
     @Override
     public void isServiceSupported(int user, IResultReceiver result) throws RemoteException {
         result.send(1, null);
