@@ -1,4 +1,4 @@
-//! What the package manager and the media provider answer: who signed an app, and old selections.
+//! Who signed an app, what apps made for older versions ask of media, and accounts of an app.
 
 mod support;
 
@@ -62,4 +62,23 @@ fn an_app_has_the_certificate_that_signed_it() {
     });
     std::fs::remove_file(&place).expect("it was there");
     app.play("see Signed").has("own a certificate, 1");
+}
+
+#[test]
+fn an_authenticator_adds_accounts() {
+    let mut app = App::install("accounts");
+    let run = app.play("tap Add | tap As Lar | tap Token | tap Token | tap Add another kind");
+    assert_eq!(
+        run.log,
+        [
+            "types 1, 0",
+            "addAccount org.gibbon.ape swing",
+            "answer Lar null",
+            "getAuthToken Lar swing",
+            "answer Lar swing of Lar",
+            // The second time it is known.
+            "answer Lar swing of Lar",
+            "failed bind failure",
+        ]
+    );
 }

@@ -6,6 +6,7 @@ import android.accounts.AuthenticatorDescription;
 import android.accounts.IAccountManager;
 import android.accounts.IAccountManagerResponse;
 import android.content.Intent;
+import android.os.Binder;
 import android.os.Bundle;
 import android.os.RemoteException;
 import android.util.ArrayMap;
@@ -15,10 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Accounts that apps have added themselves. No authenticator is asked: what needs one fails, as
- * for an account type that nobody knows.
- */
+/** Accounts, and questions about them to the apps that know their types. */
 public abstract class AccountService extends IAccountManager.Stub {
     private static final class Secrets {
         String password;
@@ -28,9 +26,31 @@ public abstract class AccountService extends IAccountManager.Stub {
 
     private final SystemServer server;
     private final Map<Account, Secrets> accounts = new LinkedHashMap<>();
+    private final Authenticators authenticators;
 
     AccountService(SystemServer server) {
         this.server = server;
+        authenticators = new Authenticators(server);
+    }
+
+    private void ask(IAccountManagerResponse response, String type, boolean expectActivity,
+            AuthenticatorSession.Question question) throws RemoteException {
+        ask(response, type, expectActivity, question, result -> {});
+    }
+
+    private void ask(IAccountManagerResponse response, String type, boolean expectActivity,
+            AuthenticatorSession.Question question, AuthenticatorSession.Answer answer)
+            throws RemoteException {
+        new AuthenticatorSession(server, response, expectActivity, question, answer)
+                .start(authenticators.of(type));
+    }
+
+    /** Options for an authenticator say who asks. */
+    private static Bundle withCaller(Bundle options) {
+        Bundle all = options == null ? new Bundle() : new Bundle(options);
+        all.putInt(AccountManager.KEY_CALLER_UID, Binder.getCallingUid());
+        all.putInt(AccountManager.KEY_CALLER_PID, Binder.getCallingPid());
+        return all;
     }
 
     private Account[] ofType(String type) {
@@ -49,7 +69,7 @@ public abstract class AccountService extends IAccountManager.Stub {
 
     @Override
     public AuthenticatorDescription[] getAuthenticatorTypes(int user) {
-        return new AuthenticatorDescription[0];
+        return authenticators.all().keySet().toArray(new AuthenticatorDescription[0]);
     }
 
     @Override
@@ -162,7 +182,12 @@ public abstract class AccountService extends IAccountManager.Stub {
             throws RemoteException {
         String token = peekAuthToken(account, type);
         if (token == null) {
-            refuse(response);
+            Bundle all = withCaller(options);
+            all.putBoolean(AccountManager.KEY_NOTIFY_ON_FAILURE, notifyOnFailure);
+            ask(response, account.type, expectActivity,
+                    (authenticator, answers) ->
+                            authenticator.getAuthToken(answers, account, type, all),
+                    result -> keepToken(account, type, result));
             return;
         }
         Bundle result = new Bundle();
@@ -172,20 +197,54 @@ public abstract class AccountService extends IAccountManager.Stub {
         response.onResult(result);
     }
 
-    private static void refuse(IAccountManagerResponse response) throws RemoteException {
-        response.onError(AccountManager.ERROR_CODE_BAD_ARGUMENTS, "bind failure");
+    private void keepToken(Account account, String type, Bundle result) {
+        String token = result.getString(AccountManager.KEY_AUTHTOKEN);
+        if (token != null) {
+            setAuthToken(account, type, token);
+        }
     }
 
     @Override
     public void addAccount(IAccountManagerResponse response, String type, String tokenType,
             String[] features, boolean expectActivity, Bundle options) throws RemoteException {
-        refuse(response);
+        Bundle all = withCaller(options);
+        ask(response, type, expectActivity, (authenticator, answers) ->
+                authenticator.addAccount(answers, type, tokenType, features, all));
+    }
+
+    @Override
+    public void addAccountAsUser(IAccountManagerResponse response, String type, String tokenType,
+            String[] features, boolean expectActivity, Bundle options, int user)
+            throws RemoteException {
+        addAccount(response, type, tokenType, features, expectActivity, options);
+    }
+
+    @Override
+    public void updateCredentials(IAccountManagerResponse response, Account account,
+            String tokenType, boolean expectActivity, Bundle options) throws RemoteException {
+        ask(response, account.type, expectActivity, (authenticator, answers) ->
+                authenticator.updateCredentials(answers, account, tokenType, options));
+    }
+
+    @Override
+    public void confirmCredentialsAsUser(IAccountManagerResponse response, Account account,
+            Bundle options, boolean expectActivity, int user) throws RemoteException {
+        ask(response, account.type, expectActivity, (authenticator, answers) ->
+                authenticator.confirmCredentials(answers, account, options));
+    }
+
+    @Override
+    public void editProperties(IAccountManagerResponse response, String type,
+            boolean expectActivity) throws RemoteException {
+        ask(response, type, expectActivity, (authenticator, answers) ->
+                authenticator.editProperties(answers, type));
     }
 
     @Override
     public void hasFeatures(IAccountManagerResponse response, Account account, String[] features,
             int user, String opPackage) throws RemoteException {
-        refuse(response);
+        ask(response, account.type, false, (authenticator, answers) ->
+                authenticator.hasFeatures(answers, account, features));
     }
 
     @Override
