@@ -144,9 +144,11 @@ public final class Partners {
                         AlarmClock.ACTION_SHOW_ALARMS, AlarmClock.ACTION_SHOW_TIMERS,
                         AlarmClock.ACTION_DISMISS_ALARM);
         partner(apps, "com.android.packageinstaller", "Package installer")
-                .on(Intent.ACTION_VIEW, Intent.ACTION_INSTALL_PACKAGE)
-                .scheme("content", "file").type("application/vnd.android.package-archive")
-                .on(Intent.ACTION_DELETE, Intent.ACTION_UNINSTALL_PACKAGE).scheme("package");
+                .on(Intent.ACTION_VIEW, Intent.ACTION_INSTALL_PACKAGE).scheme("content")
+                .type("application/vnd.android.package-archive").priority(1)
+                .on(Intent.ACTION_INSTALL_PACKAGE).scheme("content", "package").priority(1)
+                .on(Intent.ACTION_DELETE, Intent.ACTION_UNINSTALL_PACKAGE).scheme("package")
+                .priority(1);
         partner(apps, "com.android.vending", "Store")
                 .on(Intent.ACTION_VIEW).category(Intent.CATEGORY_BROWSABLE).scheme("market");
     }
