@@ -21,6 +21,7 @@ import android.net.Uri;
 import android.os.Bundle;
 import android.os.Debug;
 import android.os.IBinder;
+import android.os.RemoteCallback;
 import android.os.RemoteException;
 import com.android.internal.os.IResultReceiver;
 import gibbon.system.Events;
@@ -106,6 +107,18 @@ public abstract class ActivityService extends IActivityManager.Stub {
     public ContentProviderHolder getContentProvider(IApplicationThread caller, String callingPackage,
             String authority, int user, boolean stable) {
         return providers.get(authority);
+    }
+
+    /** Who asks does not know the provider, and waits for the answer. */
+    @Override
+    public void getMimeTypeFilterAsync(Uri uri, int user, RemoteCallback answer)
+            throws RemoteException {
+        ContentProviderHolder holder = providers.get(uri.getAuthority());
+        if (holder == null || holder.provider == null) {
+            answer.sendResult(Bundle.EMPTY);
+        } else {
+            holder.provider.getTypeAnonymousAsync(uri, answer);
+        }
     }
 
     @Override
