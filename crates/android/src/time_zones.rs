@@ -19,7 +19,8 @@ const IN_JAR: &str = "usr/share/zoneinfo";
 /// What the framework's `TzDataSetVersion` can read.
 const FORMAT: &str = "007.001";
 
-/// To be called once, before the guest runs. A framework without rules is let pass.
+/// To be called once, before the guest runs, which cannot write there afterwards. A framework
+/// without rules is let pass.
 pub fn install(machine: &mut Machine) -> Result<(), Errno> {
     let read = |name: &str| machine.meta.boot_path.resource(&format!("{IN_JAR}/{name}"));
     let (Some(rules), Some(lookup)) = (read("tzdata"), read("tzlookup.xml")) else {
@@ -34,7 +35,11 @@ pub fn install(machine: &mut Machine) -> Result<(), Errno> {
     }
     write(machine, "tzdata", &rules)?;
     write(machine, "tzlookup.xml", &lookup)?;
-    write(machine, "tz_version", version.as_bytes())
+    write(machine, "tz_version", version.as_bytes())?;
+    for folder in FOLDERS {
+        files::files(machine).set_mode(folder, 0o555)?;
+    }
+    Ok(())
 }
 
 /// The rules start with `tzdata2023a` and a null byte.
@@ -49,7 +54,7 @@ fn write(machine: &mut Machine, name: &str, content: &[u8]) -> Result<(), Errno>
         write: true,
         create: true,
         truncate: true,
-        permissions: 0o644,
+        permissions: 0o444,
         ..OpenMode::READ
     };
     let files = files::files(machine);

@@ -4,28 +4,60 @@ use std::path::Path;
 
 use gibbon_jdk::host::Overlay;
 use gibbon_machine::Host;
-use gibbon_machine::host::{Device, Errno, Files};
+use gibbon_machine::host::{Device, Errno, FileKind, Files};
 
 use crate::{Profile, fonts};
 
-/// Folders that a phone has.
-const FOLDERS: &[&str] = &[
-    "/data/app",
-    "/data/data",
-    "/data/local/tmp",
-    "/data/misc",
-    "/data/system",
-    "/data/user/0",
-    "/data/user_de/0",
-    "/dev",
-    "/proc",
-    "/storage/emulated/0/Android/data",
-    "/storage/emulated/0/Download",
-    "/sys",
-    "/system/etc",
-    "/system/framework",
-    "/vendor/etc",
+/// What an app may do in a folder. Files have one user here, so these are the owner's permissions;
+/// the system's services are the same user, which is why some folders can be written in.
+///
+/// # Differs from Android
+///
+/// Nobody is kept from changing permissions, and the shared storage asks for none.
+const PASS: u32 = 0o111;
+const READ: u32 = 0o555;
+const WRITE_BLINDLY: u32 = 0o333;
+const ALL: u32 = 0o755;
+
+/// Folders that a phone has. What apps are not to see cannot be listed, as on Android.
+const FOLDERS: &[(&str, u32)] = &[
+    ("/apex", ALL),
+    ("/data/app", WRITE_BLINDLY),
+    ("/data/local/tmp", WRITE_BLINDLY),
+    ("/data/local", PASS),
+    ("/data/misc", WRITE_BLINDLY),
+    ("/data/system", WRITE_BLINDLY),
+    ("/data/user/0", WRITE_BLINDLY),
+    ("/data/user", PASS),
+    ("/data/user_de/0", WRITE_BLINDLY),
+    ("/data/user_de", PASS),
+    ("/data", PASS),
+    ("/dev/.memfd", WRITE_BLINDLY),
+    ("/dev/.memory", WRITE_BLINDLY),
+    ("/dev", PASS),
+    ("/proc", READ),
+    ("/storage/emulated/0/Android/data", ALL),
+    ("/storage/emulated/0/Download", ALL),
+    ("/storage/emulated", PASS),
+    ("/storage/self", PASS),
+    ("/storage", PASS),
+    ("/sys", PASS),
+    ("/system/etc", READ),
+    ("/system/framework", READ),
+    ("/vendor/etc", READ),
+    ("/vendor", READ),
+    ("/", PASS),
 ];
+
+/// Old names of folders, which apps still use.
+const LINKS: &[(&str, &str)] = &[
+    ("/data/data", "/data/user/0"),
+    ("/sdcard", "/storage/self/primary"),
+    ("/storage/self/primary", "/storage/emulated/0"),
+];
+
+/// What is mounted read-only.
+const SYSTEM: &str = "/system";
 
 /// Where the class library is.
 const JAVA_HOME: &str = "/java";
@@ -45,8 +77,11 @@ impl DeviceHost {
         profile: &Profile,
     ) -> Result<DeviceHost, Errno> {
         let mut files = Overlay::default();
-        for folder in FOLDERS {
+        for (folder, _) in FOLDERS {
             files.make_directories(folder)?;
+        }
+        for (path, target) in LINKS {
+            files.make_symbolic_link(path, target)?;
         }
         for (path, device) in [
             ("/dev/null", Device::Null),
@@ -64,6 +99,10 @@ impl DeviceHost {
         let config = fonts.join("fonts.xml");
         files.mount("/system/etc/fonts.xml", &config)?;
         files.mount("/system/etc/font_fallback.xml", &config)?;
+        protect(&mut files, SYSTEM)?;
+        for (folder, mode) in FOLDERS {
+            files.set_mode(folder, *mode)?;
+        }
         Ok(DeviceHost {
             files: Box::new(files),
             profile: format!(
@@ -72,6 +111,20 @@ impl DeviceHost {
             ),
         })
     }
+}
+
+/// Lets nobody write there.
+fn protect(files: &mut Overlay, path: &str) -> Result<(), Errno> {
+    let status = files.status(path, false)?;
+    if status.is_directory() {
+        for name in files.list(path)? {
+            protect(files, &format!("{path}/{name}"))?;
+        }
+    }
+    if status.kind != FileKind::SymbolicLink {
+        files.set_mode(path, status.mode & READ)?;
+    }
+    Ok(())
 }
 
 impl Host for DeviceHost {

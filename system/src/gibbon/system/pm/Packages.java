@@ -56,12 +56,18 @@ public final class Packages {
         return installed;
     }
 
-    /** Puts the package's file where those of apps are, and makes a place for its data. */
+    /**
+     * Puts the package's file where those of apps are, which none of them may change, and makes a
+     * place for its data.
+     */
     private static void place(File file, PackageParser.Package parsed) {
         File code = new File("/data/app/" + parsed.packageName);
         code.mkdirs();
+        code.setWritable(true);
         File base = new File(code, "base.apk");
         file.renameTo(base);
+        base.setReadOnly();
+        code.setReadOnly();
         parsed.codePath = code.getPath();
         parsed.baseCodePath = base.getPath();
         ApplicationInfo info = parsed.applicationInfo;
