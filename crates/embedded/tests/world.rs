@@ -172,3 +172,28 @@ fn the_keyboard_takes_room_and_goes_first() {
         "start org.gibbon.world/.Fields | tap first | text one | ime-action | text two | see two",
     );
 }
+
+#[test]
+fn radios_and_sensors_say_what_there_is() {
+    let mut app = App::install("radios");
+    let run = app.play(
+        "tap Connection | tap Scan | tap Biometrics | tap Discover | \
+         set network on | tap Connection | tap Off | tap Connection",
+    );
+    assert_eq!(
+        run.log,
+        [
+            "wifi 3 DISCONNECTED <unknown ssid> -127",
+            "scan true",
+            "scanned 0",
+            // No hardware, and no lock on the screen.
+            "biometrics 12 11",
+            "discovering _http._tcp",
+            "stopped _http._tcp",
+            // Its name is for those who may know where the device is.
+            "wifi 3 COMPLETED <unknown ssid> -50",
+            "off true",
+            "wifi 1 DISCONNECTED <unknown ssid> -127",
+        ]
+    );
+}

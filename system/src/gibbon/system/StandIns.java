@@ -48,7 +48,6 @@ final class StandIns {
         add("role", "android.app.role.IRoleManager");
         add("sensor_privacy", "android.hardware.ISensorPrivacyManager");
         add("serial", "android.hardware.ISerialManager");
-        add("servicediscovery", "android.net.nsd.INsdManager");
         add("simphonebook", "com.android.internal.telephony.IIccPhoneBook");
         add("slice", "android.app.slice.ISliceManager");
         add("statusbar", "com.android.internal.statusbar.IStatusBarService");

@@ -17,6 +17,7 @@ import gibbon.system.hardware.UiModeService;
 import gibbon.system.hardware.VibratorService;
 import gibbon.system.job.JobService;
 import gibbon.system.net.NetworkManagementService;
+import gibbon.system.net.ServiceDiscovery;
 import gibbon.system.net.WifiService;
 import gibbon.system.notification.NotificationService;
 import gibbon.system.search.SearchService;
@@ -41,6 +42,7 @@ public final class AppServices {
         add(directory, "notification", NotificationService.class, server);
         add(directory, "phone", TelephonyService.class);
         add(directory, "search", SearchService.class, server);
+        add(directory, "servicediscovery", ServiceDiscovery.class, server);
         add(directory, "uimode", UiModeService.class, server);
         add(directory, "uri_grants", UriGrantsService.class, server);
         add(directory, "usagestats", UsageService.class);
