@@ -8,6 +8,7 @@ use gibbon_jdk::guest::{get_int, get_ref, library_class, non_null, set_int, set_
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use super::bitmap::{BitmapPeer, java};
+use super::decoded;
 use super::guest_shapes::{bytes, set_int_rect};
 use super::held::{find, find_mut};
 use super::image_bytes::{of_asset, of_descriptor};
@@ -163,7 +164,7 @@ fn decode(
     if wanted.bounds_only {
         return ok(Ref::NULL);
     }
-    let Some(whole) = decode::decode(data) else {
+    let Some(result) = decoded::picture(machine, data, size, &wanted) else {
         return ok(Ref::NULL);
     };
     let mut extras = decode::extras(data);
@@ -176,8 +177,6 @@ fn decode(
         .map(|patch| patch.scaled(sx, sy, size.0, size.1));
     let pad = extras.nine_patch.as_ref().map_or([-1; 4], |p| p.padding);
     set_int_rect(machine, padding, &int_rect(pad[0], pad[2], pad[1], pad[3]));
-    let mut result = decode::scaled(&whole, size.0, size.1, true);
-    result = finished(result, &wanted);
     if let Some(again) = reused(machine, args, first, &result)? {
         return ok(again);
     }

@@ -12,7 +12,8 @@ use gibbon_jdk::guest::{library_class, library_method};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use super::bitmap::java;
-use super::bitmap_factory::{Wanted, finished};
+use super::bitmap_factory::Wanted;
+use super::decoded;
 use super::guest_shapes::{BufferMemory, bytes, get_int_rect, set_int_rect};
 use super::held::{Held, destroy, get};
 use super::image_bytes::{of_asset, of_descriptor};
@@ -131,16 +132,8 @@ fn decode_bitmap(machine: &mut Machine, args: Args) -> NativeResult {
         return made;
     }
     let decoder = get::<Decoder>(machine, args.long(0))?.clone();
-    let Some(whole) = decode::decode(&decoder.data) else {
-        return Err(malformed(machine));
-    };
     let (width, height) = (args.int(3), args.int(4));
     let (mutable, allocator) = (args.boolean(6), args.int(7));
-    let mut result = decode::scaled(&whole, width, height, true);
-    if !args.reference(5).is_null() {
-        let part = get_int_rect(machine, args.reference(5))?;
-        result = result.cropped(&part.intersection(&result.bounds()));
-    }
     let hardware = !mutable && matches!(allocator, DEFAULT | HARDWARE);
     let wanted = Wanted {
         sample: 1,
@@ -154,7 +147,14 @@ fn decode_bitmap(machine: &mut Machine, args: Args) -> NativeResult {
             _ => Config::Argb8888,
         },
     };
-    let result = finished(result, &wanted);
+    let picture = decoded::picture(machine, &decoder.data, (width, height), &wanted);
+    let Some(mut result) = picture else {
+        return Err(malformed(machine));
+    };
+    if !args.reference(5).is_null() {
+        let part = get_int_rect(machine, args.reference(5))?;
+        result = result.cropped(&part.intersection(&result.bounds()));
+    }
     let mut extras = decoder.extras;
     let scale = (
         width as f32 / decoder.header.width as f32,

@@ -10,6 +10,7 @@ pub mod canvas;
 mod canvas_property;
 mod color;
 mod color_space;
+mod decoded;
 mod draw_filter;
 mod drawable;
 mod effect;
