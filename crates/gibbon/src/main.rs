@@ -34,6 +34,8 @@ enum Command {
     Doctor(commands::doctor::DoctorArguments),
     /// Do again what a trace says, and tell whether it came out the same.
     Replay(commands::replay::ReplayArguments),
+    /// The shortest part of a trace that still finds what it found, whatever the timing.
+    Minimize(commands::minimize::MinimizeArguments),
     /// A device at the far end of a pipe.
     #[command(name = commands::serve::NAME, hide = true)]
     ServeDevice,
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Command::Explore(arguments) => commands::explore::run(&arguments),
         Command::Monkey(arguments) => commands::monkey::run(&arguments),
         Command::Replay(arguments) => commands::replay::run(&arguments),
+        Command::Minimize(arguments) => commands::minimize::run(&arguments),
         Command::Shell(arguments) => commands::shell::run(&arguments),
         Command::Info(arguments) => commands::info::run(&arguments),
         Command::Doctor(arguments) => commands::doctor::run(&arguments),

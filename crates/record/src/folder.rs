@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use gibbon_coverage::{Summary, jacoco, lcov};
 use gibbon_device::{Finding, Gaps, Profile};
 use gibbon_trace::export::espresso::Language;
-use gibbon_trace::{AppId, export};
+use gibbon_trace::{AppId, Trace, export};
 use serde::Serialize;
 
 use crate::against::Against;
@@ -136,17 +136,27 @@ pub fn save(
     )?;
     for (at, found) in results.findings.values().enumerate() {
         let folder = folder.join(finding_folder(at));
-        let trace = &found.trace;
-        write(&folder.join("stack.txt"), &found.finding.stack)?;
-        write(&folder.join("trace.jsonl"), trace.text())?;
-        write(&folder.join("monkey.txt"), export::monkey::write(trace))?;
-        write(&folder.join("adb.sh"), export::adb::write(trace))?;
-        let java = export::espresso::write(trace, Language::Java);
-        write(&folder.join("RecordedTest.java"), java)?;
-        let kotlin = export::espresso::write(trace, Language::Kotlin);
-        write(&folder.join("RecordedTest.kt"), kotlin)?;
+        save_proof(&folder, &found.trace, Some(&found.finding))?;
     }
     save_map(folder, map)
+}
+
+/// Writes a trace in every form, with the stack of what it finds, if it does.
+pub fn save_proof(
+    folder: &Path,
+    trace: &Trace,
+    finding: Option<&Finding>,
+) -> Result<(), FolderError> {
+    if let Some(finding) = finding {
+        write(&folder.join("stack.txt"), &finding.stack)?;
+    }
+    write(&folder.join("trace.jsonl"), trace.text())?;
+    write(&folder.join("monkey.txt"), export::monkey::write(trace))?;
+    write(&folder.join("adb.sh"), export::adb::write(trace))?;
+    let java = export::espresso::write(trace, Language::Java);
+    write(&folder.join("RecordedTest.java"), java)?;
+    let kotlin = export::espresso::write(trace, Language::Kotlin);
+    write(&folder.join("RecordedTest.kt"), kotlin)
 }
 
 fn save_map(folder: &Path, map: Option<&Map>) -> Result<(), FolderError> {

@@ -7,6 +7,7 @@ mod filmstrip;
 pub mod info;
 mod interrupt;
 pub mod java;
+pub mod minimize;
 pub mod monkey;
 mod observations;
 mod outcome;

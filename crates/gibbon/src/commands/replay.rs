@@ -45,16 +45,7 @@ pub struct ReplayArguments {
 }
 
 pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
-    let trace = read(arguments)?;
-    let source = arguments.app.as_deref().unwrap_or(&trace.header.app.source);
-    if arguments.app.is_none() && !source.starts_with("npm:") && !Path::new(source).exists() {
-        bail!("{source}, which the trace is of, is not there\nhint: --app APK says where it is");
-    }
-    let (_, apk) = find(source)?;
-    let app = App::open(&apk)?;
-    if app.hash != trace.header.app.hash {
-        eprintln!("gibbon: the trace is of another version of the app: it may go differently");
-    }
+    let Opened { trace, apk } = open(&arguments.trace, arguments.app.as_deref())?;
     let profile = profile(&trace.header.device, arguments)?;
     let mut device = Child::boot(&serve::launch(profile.clone())?)?;
     device.install(&apk)?;
@@ -151,15 +142,35 @@ fn as_json(trace: &Trace, profile: &Profile, replays: &[Replay], verdict: &Verdi
     })
 }
 
-fn read(arguments: &ReplayArguments) -> anyhow::Result<Trace> {
-    let mut path = arguments.trace.clone();
+/// A trace, and the app it is of.
+pub struct Opened {
+    pub trace: Trace,
+    pub apk: PathBuf,
+}
+
+/// Reads a trace, or that of a finding's folder; if the app is named also a script of Monkey's.
+pub fn open(path: &Path, app: Option<&str>) -> anyhow::Result<Opened> {
+    let trace = read(path, app)?;
+    let source = app.unwrap_or(&trace.header.app.source);
+    if app.is_none() && !source.starts_with("npm:") && !Path::new(source).exists() {
+        bail!("{source}, which the trace is of, is not there\nhint: --app APK says where it is");
+    }
+    let (_, apk) = find(source)?;
+    if App::open(&apk)?.hash != trace.header.app.hash {
+        eprintln!("gibbon: the trace is of another version of the app: it may go differently");
+    }
+    Ok(Opened { trace, apk })
+}
+
+fn read(path: &Path, app: Option<&str>) -> anyhow::Result<Trace> {
+    let mut path = path.to_path_buf();
     if path.is_dir() {
         path.push("trace.jsonl");
     }
     let text = std::fs::read(&path).with_context(|| path.display().to_string())?;
     // What is no text is no trace either, and told of as such.
     let text = String::from_utf8_lossy(&text);
-    let Some(app) = &arguments.app else {
+    let Some(app) = app else {
         return Trace::parse(&text).with_context(|| path.display().to_string());
     };
     if text.trim_start().starts_with('{') {

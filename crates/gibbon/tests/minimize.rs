@@ -1,0 +1,92 @@
+//! `gibbon minimize`: what is left of a trace does it, whatever the timing.
+
+mod command;
+
+use std::path::Path;
+
+use command::{folder, gibbon, sample, text};
+use serde_json::{Value, json};
+
+/// Runs a script; the trace of it.
+fn recorded(apk: &str, folder: &Path, script: &str) -> String {
+    std::fs::create_dir_all(folder).expect("made");
+    let events = folder.join("script").display().to_string();
+    std::fs::write(&events, script).expect("written");
+    let out = folder.join("run").display().to_string();
+    gibbon(&["run", apk, "--events", &events, "--out", &out]);
+    format!("{out}/episodes/001.jsonl")
+}
+
+fn minimized(arguments: &[&str]) -> Value {
+    let output = gibbon(&[&["minimize", "--json"], arguments].concat());
+    let told = text(&output.stdout);
+    serde_json::from_str(&told).unwrap_or_else(|_| panic!("{told}{}", text(&output.stderr)))
+}
+
+/// ND3MIN's section 2.1: one tap is enough where no dialog shows up, two others where it does, and
+/// three do it in both cases.
+#[test]
+fn three_taps_reach_the_login_whether_or_not_a_dialog_is_in_the_way() {
+    let folder = folder("minimize-food-delivery");
+    let script = "wait 1000\nkey volume_up\ntap 540 2180\nkey volume_down\ntap 540 720\n\
+                  key volume_up\nkey volume_up\ntap 540 1920\nkey volume_down\n";
+    let trace = recorded(&sample("food-delivery"), &folder, script);
+    let out = folder.join("minimal").display().to_string();
+    let arguments = [
+        trace.as_str(),
+        "--activity",
+        ".LoginActivity",
+        "--pause",
+        "1000",
+        "--seeds",
+        "8",
+        "--out",
+        &out,
+    ];
+    let told = minimized(&arguments);
+    assert_eq!(told["positions"], json!([2, 4, 7]), "{told:#}");
+    assert_eq!(told["whole"], json!({"did": 8, "of": 8}));
+    assert_eq!(told["left"], json!({"did": 8, "of": 8}));
+
+    let two = minimized(&[&arguments[..], &["--jobs", "2"]].concat());
+    assert_eq!(two, told, "the number of devices changes nothing");
+
+    let again = gibbon(&["replay", &out, "--json"]);
+    let again: Value = serde_json::from_slice(&again.stdout).expect("JSON");
+    assert_eq!(again["same_run"], json!(1));
+}
+
+#[test]
+fn a_crash_is_left_with_what_it_needs() {
+    let folder = folder("minimize-file-list");
+    let out = folder.join("run").display().to_string();
+    let apk = sample("file-list");
+    gibbon(&["explore", &apk, "--events", "60", "--out", &out]);
+    let finding = format!("{out}/findings/01");
+    let told = minimized(&[&finding, "--seeds", "3"]);
+    let before = told["events_before"].as_u64().expect("a number");
+    let events = told["events"].as_u64().expect("a number");
+    assert!(0 < events && events <= before, "{told:#}");
+    let found = gibbon(&["replay", &format!("{finding}/minimal")]);
+    assert_eq!(found.status.code(), Some(1), "{}", text(&found.stderr));
+    assert!(text(&found.stdout).contains("found again: 1 of 1"));
+}
+
+#[test]
+fn what_cannot_be_minimized_is_told() {
+    let folder = folder("minimize-nothing");
+    let trace = recorded(&sample("food-delivery"), &folder, "key volume_up\n");
+    let nothing = gibbon(&["minimize", &trace]);
+    assert_eq!(nothing.status.code(), Some(2));
+    assert!(text(&nothing.stderr).contains("hint: --activity CLASS"));
+    let never = gibbon(&[
+        "minimize",
+        &trace,
+        "--activity",
+        ".LoginActivity",
+        "--seeds",
+        "1",
+    ]);
+    assert_eq!(never.status.code(), Some(2));
+    assert!(text(&never.stderr).contains("does not do it"));
+}
