@@ -3,14 +3,26 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use crate::program::Method;
 use crate::tally::{Coverage, Ran, lines_of};
 
 #[derive(Default)]
 struct File {
     functions: Vec<(u32, String, bool)>,
     lines: BTreeMap<u32, bool>,
-    /// By line: whether the branch was reached, and each way out taken.
-    branches: Vec<(u32, bool, bool)>,
+    branches: Vec<Branch>,
+    /// How many branching instructions there were.
+    blocks: usize,
+}
+
+/// One way out of a branching instruction.
+struct Branch {
+    line: u32,
+    /// The instruction, counted in the file.
+    block: usize,
+    way: usize,
+    reached: bool,
+    taken: bool,
 }
 
 /// The app's own code, as far as it has line numbers.
@@ -32,19 +44,15 @@ pub fn write(coverage: &Coverage) -> String {
             branches: vec![false; method.branches.len()],
         });
         let lines = lines_of(method, &ran);
-        let first = lines.keys().next().copied().unwrap_or(0);
+        let Some(&first) = lines.keys().next() else {
+            continue;
+        };
         let name = format!("{}.{}{}", method.class, method.name, method.descriptor);
         file.functions.push((first, name, is_hit));
         for (line, ran) in lines {
             *file.lines.entry(line).or_default() |= ran;
         }
-        for (&(from, _), &taken) in method.branches.iter().zip(&ran.branches) {
-            let at = method.instructions.binary_search(&from);
-            let reached = at.is_ok_and(|at| ran.instructions[at]);
-            if let Some(line) = method.line_at(from) {
-                file.branches.push((line, reached, taken));
-            }
-        }
+        file.add_branches(method, &ran);
     }
     let mut text = String::new();
     for (path, file) in files {
@@ -55,8 +63,28 @@ pub fn write(coverage: &Coverage) -> String {
 }
 
 impl File {
+    fn add_branches(&mut self, method: &Method, ran: &Ran) {
+        let mut before = None;
+        let mut way = 0;
+        for (&(from, _), &taken) in method.branches.iter().zip(&ran.branches) {
+            let is_next = before.replace(from) != Some(from);
+            way = if is_next { 0 } else { way + 1 };
+            self.blocks += usize::from(is_next);
+            let at = method.instructions.binary_search(&from);
+            if let Some(line) = method.line_at(from) {
+                self.branches.push(Branch {
+                    line,
+                    block: self.blocks - 1,
+                    way,
+                    reached: at.is_ok_and(|at| ran.instructions[at]),
+                    taken,
+                });
+            }
+        }
+    }
+
     fn write(&self, path: &str, out: &mut String) -> std::fmt::Result {
-        writeln!(out, "SF:{path}")?;
+        writeln!(out, "TN:\nSF:{path}")?;
         for (line, name, _) in &self.functions {
             writeln!(out, "FN:{line},{name}")?;
         }
@@ -65,15 +93,18 @@ impl File {
         }
         let hit = self.functions.iter().filter(|function| function.2).count();
         writeln!(out, "FNF:{}\nFNH:{hit}", self.functions.len())?;
-        for (way, &(line, reached, taken)) in self.branches.iter().enumerate() {
-            let count = match (reached, taken) {
+        for branch in &self.branches {
+            let count = match (branch.reached, branch.taken) {
                 (false, _) => "-",
                 (true, false) => "0",
                 (true, true) => "1",
             };
-            writeln!(out, "BRDA:{line},0,{way},{count}")?;
+            let Branch {
+                line, block, way, ..
+            } = branch;
+            writeln!(out, "BRDA:{line},{block},{way},{count}")?;
         }
-        let taken = self.branches.iter().filter(|branch| branch.2).count();
+        let taken = self.branches.iter().filter(|branch| branch.taken).count();
         writeln!(out, "BRF:{}\nBRH:{taken}", self.branches.len())?;
         for (line, ran) in &self.lines {
             writeln!(out, "DA:{line},{}", u8::from(*ran))?;

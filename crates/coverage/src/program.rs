@@ -25,9 +25,11 @@ pub struct Method {
 }
 
 impl Method {
+    /// The line of the instruction; 0 is what compilers write where there is none.
     pub fn line_at(&self, offset: u32) -> Option<u32> {
         let at = self.lines.partition_point(|&(first, _)| first <= offset);
-        Some(self.lines[at.checked_sub(1)?].1)
+        let line = self.lines[at.checked_sub(1)?].1;
+        (line > 0).then_some(line)
     }
 }
 
