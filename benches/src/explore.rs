@@ -74,9 +74,13 @@ pub fn run(options: &ExploreArguments, write: bool) -> Result<bool> {
     explorer.run(&watch).context("the device")?;
     watch.look(0);
     println!("{}", explorer.model.summary());
-    let (text, is_kept) = watch.told(options.jobs)?;
+    let problems = &explorer.results.problems;
+    if let Some((_, first)) = problems.first() {
+        println!("a walk broke its device: {first}");
+    }
+    let (text, is_kept) = watch.told(options.jobs, problems.len())?;
     publish("explore", &text, write)?;
-    Ok(is_kept)
+    Ok(is_kept && problems.is_empty())
 }
 
 fn launch(program: PathBuf, seed: u64) -> Launch {
@@ -145,7 +149,7 @@ impl Watch {
     }
 
     /// The table, and whether what is promised is kept.
-    fn told(&self, jobs: usize) -> Result<(String, bool)> {
+    fn told(&self, jobs: usize, broken: usize) -> Result<(String, bool)> {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let first = seen.moments.first().context("nothing was explored")?;
         let last = seen.moments.last().context("nothing was explored")?;
@@ -188,6 +192,7 @@ impl Watch {
                 &format!("{:.1}, {:.1}", begin.cost, end.cost),
                 "",
             ]),
+            row(["walks that broke a device", &broken.to_string(), "0"]),
             row([
                 "peak memory of a device, MB",
                 &format!("{:.0}", seen.device),

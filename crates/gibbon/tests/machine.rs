@@ -103,6 +103,27 @@ fn snapshots_form_a_tree() {
 }
 
 #[test]
+fn methods_of_classes_made_by_the_guest_stay_on_the_stack() {
+    let mut straight = machine("Proxied", "snapshots", Box::new(RandomWalk::new(2)));
+    while straight.run(&mut HashObserver, 2_000) == Halt::Budget {}
+    let mut machine = machine("Proxied", "snapshots", Box::new(RandomWalk::new(2)));
+    let mut snapshots = Vec::new();
+    let end = loop {
+        let end = machine.run(&mut HashObserver, 2_000);
+        if end != Halt::Budget {
+            break end;
+        }
+        snapshots.push(machine.snapshot());
+        // At an earlier moment, with fewer classes, what the guest made is linked anew.
+        let earlier = snapshots.len().saturating_sub(30);
+        machine.restore(&snapshots[earlier]);
+        machine.restore(&snapshots[snapshots.len() - 1]);
+    };
+    assert_eq!(end, Halt::Exit(0));
+    assert_eq!(machine.state.trace_hash, straight.state.trace_hash);
+}
+
+#[test]
 fn a_schedule_is_recorded_and_followed() {
     let (recorder, turns) = Recorder::new(Box::new(RandomWalk::new(3)));
     let mut first = machine("Threads", "schedule", Box::new(recorder));

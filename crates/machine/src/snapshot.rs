@@ -2,7 +2,7 @@
 
 use crate::heap::HeapSnapshot;
 use crate::host::Files;
-use crate::meta::Loader;
+use crate::meta::{DynamicClasses, Loader};
 use crate::{Machine, State};
 
 /// The whole guest at some moment; restore it as often as wanted, in any order.
@@ -12,6 +12,7 @@ pub struct Snapshot {
     files: Box<dyn Files>,
     /// What guest loaders had defined and found.
     guest_loaders: Vec<Loader>,
+    dynamic: DynamicClasses,
     classes: usize,
 }
 
@@ -23,6 +24,7 @@ impl Machine {
             state: self.state.clone(),
             files: self.host.clone_files(),
             guest_loaders: self.meta.guest_loaders().to_vec(),
+            dynamic: self.meta.dynamic_classes().clone(),
             classes: self.meta.class_count(),
         }
     }
@@ -36,16 +38,19 @@ impl Machine {
         self.heap.restore(&snapshot.heap);
         self.state = snapshot.state.clone();
         self.host.restore_files(snapshot.files.clone_box());
-        let loaders = &snapshot.guest_loaders;
-        if self.meta.class_count() != snapshot.classes || !self.meta.has_guest_loaders(loaders) {
+        let (loaders, dynamic) = (&snapshot.guest_loaders, &snapshot.dynamic);
+        if self.meta.class_count() != snapshot.classes
+            || !self.meta.has_guest_loaders(loaders, dynamic)
+        {
             self.meta
-                .restore_guest_loaders(&snapshot.guest_loaders, snapshot.classes);
-            self.prepare_frames();
+                .restore_guest_loaders(loaders, dynamic, snapshot.classes);
         }
+        self.prepare_frames();
         self.collected_at = u64::MAX;
     }
 
-    /// Methods on a stack have code: those that lost it get it again, with the same places.
+    /// Methods on a stack have code: those that lost it, in this restore or in one before, get it
+    /// again, with the same places.
     fn prepare_frames(&mut self) {
         let methods: Vec<_> = self
             .state

@@ -404,7 +404,7 @@ impl Meta {
         let name = self.symbols.intern(&name);
         self.loaders[loader.0 as usize].add(name, id);
         if self.element(id).is_dynamic {
-            self.origins.dynamic.push(id);
+            self.note_dynamic(id);
         }
         id
     }

@@ -21,6 +21,7 @@ pub use class::{
 pub use define::{INJECTED_FIELD, LinkError, primitive_letter, stable_hash};
 pub use known::Known;
 pub use load::{Adapter, ClassPath, ClassPathEntry, Loader, LoaderId, ModuleImage, Seen};
+pub(crate) use origins::DynamicClasses;
 pub use shapes::size_of;
 pub use source::{
     Definition, DexSource, FieldDefinition, Malformed, MemberName, MethodDefinition, PoolConstant,

@@ -14,11 +14,17 @@ use super::load::Loader;
 use super::source::Source;
 use super::{ClassId, Meta, MethodId};
 
+/// Classes of the guest's making at some moment, in order of their numbers; shared with snapshots
+/// until there is another.
+pub(crate) type DynamicClasses = Arc<Vec<ClassId>>;
+
 /// Classes that are not simply of the class path, in order of their numbers.
 #[derive(Default)]
 pub(super) struct Origins {
     /// Defined by the guest, and arrays of them. Some turn out to be of the class path.
-    pub(super) dynamic: Vec<ClassId>,
+    dynamic: DynamicClasses,
+    /// Those that a restore took from built-in loaders, and from which: another may bring them back.
+    taken: FxHashMap<ClassId, Vec<usize>>,
     /// Constant pool entries that led to such classes.
     dynamic_links: Vec<(Pool, u32)>,
     of_guest_loaders: Vec<ClassId>,
@@ -45,7 +51,16 @@ impl Meta {
     /// The guest defined this class just now, from bytes it had.
     pub(crate) fn set_dynamic(&mut self, class: ClassId) {
         self.class_mut(class).is_dynamic = true;
-        self.origins.dynamic.push(class);
+        self.note_dynamic(class);
+    }
+
+    /// One more class of the guest's making, or an array of such.
+    pub(super) fn note_dynamic(&mut self, class: ClassId) {
+        Arc::make_mut(&mut self.origins.dynamic).push(class);
+    }
+
+    pub(crate) fn dynamic_classes(&self) -> &DynamicClasses {
+        &self.origins.dynamic
     }
 
     /// Keeps what an entry of a constant pool resolved to.
@@ -66,20 +81,33 @@ impl Meta {
         self.loaders.get(3..).unwrap_or_default()
     }
 
-    /// Whether they are these, whatever classes they have.
-    pub fn has_guest_loaders(&self, loaders: &[Loader]) -> bool {
+    /// Whether they are these, whatever classes of the class path they have.
+    pub(crate) fn has_guest_loaders(&self, loaders: &[Loader], dynamic: &DynamicClasses) -> bool {
         let identities = |loader: &Loader| loader.identity;
         let now = self.guest_loaders().iter().map(identities);
-        now.eq(loaders.iter().map(identities))
+        Arc::ptr_eq(&self.origins.dynamic, dynamic) && now.eq(loaders.iter().map(identities))
     }
 
-    /// Takes the loaders back to what they were when there were `classes` classes: those of the
-    /// guest altogether, the built-in ones as to what the guest defined in them. Classes of
-    /// guest loaders forget what they were linked to; so do others of what is gone.
-    pub fn restore_guest_loaders(&mut self, loaders: &[Loader], classes: usize) {
-        let gone = self.defined_since(classes);
+    /// Takes the loaders back to what they were when there were `classes` classes and the guest had
+    /// made those of `dynamic`: the guest's loaders altogether, the built-in ones as to what the
+    /// guest defined in them. Classes of guest loaders forget what they were linked to; so do
+    /// others of what is gone.
+    pub(crate) fn restore_guest_loaders(
+        &mut self,
+        loaders: &[Loader],
+        dynamic: &DynamicClasses,
+        classes: usize,
+    ) {
+        let before = std::mem::replace(&mut self.origins.dynamic, dynamic.clone());
+        let gone = self.missing(&before, dynamic);
         if !gone.is_empty() {
             self.forget(&gone);
+        }
+        for class in self.missing(dynamic, &before) {
+            let name = self.class(class).name;
+            for loader in self.origins.taken.remove(&class).unwrap_or_default() {
+                self.loaders[loader].add(name, class);
+            }
         }
         for mut now in self.loaders.drain(3..).filter(|now| now.is_transparent) {
             if now.classes.values().any(|class| gone.contains(class)) {
@@ -97,7 +125,8 @@ impl Meta {
                 continue;
             }
             for (&name, &class) in now.classes.iter() {
-                if !loader.classes.contains_key(&name) {
+                // What the guest made in another run from there is not of this one.
+                if !loader.classes.contains_key(&name) && !self.element(class).is_dynamic {
                     loader.add(name, class);
                 }
             }
@@ -106,13 +135,11 @@ impl Meta {
         self.unlink_guest_classes(classes);
     }
 
-    /// What the guest defined when there were so many classes or more.
-    fn defined_since(&self, classes: usize) -> FxHashSet<ClassId> {
-        let dynamic = &self.origins.dynamic;
-        let first = dynamic.partition_point(|class| (class.0 as usize) < classes);
-        dynamic[first..]
-            .iter()
+    /// Classes of the guest's making among `some` that are not among `others`.
+    fn missing(&self, some: &[ClassId], others: &[ClassId]) -> FxHashSet<ClassId> {
+        some.iter()
             .copied()
+            .filter(|class| others.binary_search(class).is_err())
             .filter(|&class| self.element(class).is_dynamic)
             .collect()
     }
@@ -121,9 +148,10 @@ impl Meta {
     fn forget(&mut self, gone: &FxHashSet<ClassId>) {
         for &class in gone {
             let name = self.class(class).name;
-            for loader in &mut self.loaders[..3] {
+            for (at, loader) in self.loaders[..3].iter_mut().enumerate() {
                 if loader.classes.get(&name) == Some(&class) {
                     Arc::make_mut(&mut loader.classes).remove(&name);
+                    self.origins.taken.entry(class).or_default().push(at);
                 }
             }
         }
