@@ -21,6 +21,9 @@ pub struct Widget {
     pub text: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,
+    /// What is written inside of it if nothing is on it itself, as on the rows of lists.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub inside: String,
     /// Which child of which child, from the window down.
     pub path: Vec<u32>,
 }
@@ -124,7 +127,7 @@ impl fmt::Display for Widget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let class = self.class.rsplit('.').next().unwrap_or_default();
         let resource = self.resource.rsplit('/').next().unwrap_or_default();
-        let names = [&self.text, &self.description, resource];
+        let names = [&self.text, &self.description, &self.inside, resource];
         match names.into_iter().find(|name| !name.is_empty()) {
             Some(name) => write!(f, "{class} “{name}”"),
             None => f.write_str(class),

@@ -89,6 +89,7 @@ impl Node {
             resource: self.resource.clone(),
             text: self.text.clone(),
             description: self.description.clone(),
+            inside: self.inside().to_owned(),
             path: path.to_vec(),
         }
     }
@@ -96,11 +97,14 @@ impl Node {
     /// What people would call it: its class and what is written on it, or else inside of it, as on
     /// the rows of lists.
     pub fn title(&self) -> String {
-        let mut widget = self.widget(&[]);
-        if widget.text.is_empty() && widget.description.is_empty() && !self.scrollable {
-            widget.text = self.inscription().unwrap_or_default().to_owned();
-        }
-        widget.to_string()
+        self.widget(&[]).to_string()
+    }
+
+    /// What is written inside of it if nothing is on it itself. A list is not its first row.
+    fn inside(&self) -> &str {
+        let is_bare = self.text.is_empty() && self.description.is_empty() && !self.scrollable;
+        let inside = is_bare.then(|| self.children.iter().find_map(Node::inscription));
+        inside.flatten().unwrap_or_default()
     }
 
     fn inscription(&self) -> Option<&str> {
@@ -254,11 +258,17 @@ impl Gui {
             if node.class != widget.class || node.resource != widget.resource {
                 return;
             }
-            let score = 4 * u32::from(node.text == widget.text)
+            let is_same = |own: &str, other: &str| !own.is_empty() && own == other;
+            let score = 8 * u32::from(is_same(&widget.inside, node.inside()))
+                + 4 * u32::from(node.text == widget.text)
                 + 2 * u32::from(node.description == widget.description)
                 + u32::from(path == widget.path);
-            // Without a resource's name the text or the place has to be the same.
-            let is_enough = !widget.resource.is_empty() || score % 2 == 1 || score >= 4;
+            // Without a resource's name some words or the place have to be the same.
+            let is_enough = !widget.resource.is_empty()
+                || path == widget.path
+                || is_same(&widget.inside, node.inside())
+                || is_same(&widget.text, &node.text)
+                || is_same(&widget.description, &node.description);
             if is_enough && best.is_none_or(|(most, _)| score > most) {
                 best = Some((score, node));
             }
@@ -389,6 +399,39 @@ mod tests {
             widget: Some(widget),
         };
         assert_eq!(gui.locate(&target), Some(Point { x: 100, y: 200 }));
+    }
+
+    #[test]
+    fn rows_are_found_by_what_is_inside() {
+        let row = |text: &str, top: i32| {
+            format!(
+                "<node class=\"a.Row\" clickable=\"true\" bounds=\"[0,{top}][100,{0}]\">\
+                 <node class=\"a.Text\" text=\"{text}\" bounds=\"[0,{top}][50,{0}]\" /></node>",
+                top + 10
+            )
+        };
+        let list = |rows: &[&str]| {
+            let rows: String = rows
+                .iter()
+                .zip(0..)
+                .map(|(text, at)| row(text, at * 10))
+                .collect();
+            let xml =
+                format!("<hierarchy><node bounds=\"[0,0][100,100]\">{rows}</node></hierarchy>");
+            Gui::parse(&xml).expect("a tree")
+        };
+        let widget = list(&["Slides", "Notes"]).at(Point { x: 90, y: 15 });
+        let widget = widget.expect("a row");
+        assert_eq!(widget.inside, "Notes");
+        assert_eq!(widget.to_string(), "Row “Notes”");
+        let find = |rows: &[&str]| {
+            let gui = list(rows);
+            gui.find(&widget).map(|node| node.bounds.top)
+        };
+        assert_eq!(find(&["Slides", "Music", "Notes"]), Some(20));
+        // It is where it was, under another name.
+        assert_eq!(find(&["Slides", "Note"]), Some(10));
+        assert_eq!(find(&["Slides"]), None);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! do is a [`Capability`]; asking a device for one that it lacks is answered by
 //! [`Problem::Lacks`], so that what can work on any device does.
 
+mod dump;
 mod event;
 mod finding;
 mod gui;

@@ -66,6 +66,15 @@ impl Event {
                 let millis = millis.map_err(|_| Problem::Refused("wait MILLISECONDS".into()))?;
                 return Ok(Event::Wait { millis });
             }
+            "swipe" => {
+                let Some(mut swipe) = swipe(rest) else {
+                    return Ok(Event::other(line));
+                };
+                if let Some(from) = swipe.target_mut() {
+                    from.widget = gui()?.at(from.at);
+                }
+                return Ok(swipe);
+            }
             _ => return Ok(Event::other(line)),
         };
         let gui = gui()?;
@@ -79,6 +88,31 @@ impl Event {
             widget: gui.at(at),
         }))
     }
+}
+
+/// How long a finger is on its way if nobody says.
+const SWIPE_MILLIS: u32 = 300;
+
+/// Two places, and how long it takes from one to the other.
+fn swipe(words: &str) -> Option<Event> {
+    let numbers: Option<Vec<f32>> = words
+        .split_whitespace()
+        .map(|word| word.parse().ok())
+        .collect();
+    let (from, to, millis) = match numbers?[..] {
+        [x, y, to_x, to_y] => ((x, y), (to_x, to_y), SWIPE_MILLIS),
+        [x, y, to_x, to_y, millis] => ((x, y), (to_x, to_y), millis as u32),
+        _ => return None,
+    };
+    let point = |(x, y): (f32, f32)| Point {
+        x: x as i32,
+        y: y as i32,
+    };
+    Some(Event::Swipe {
+        from: point(from).into(),
+        to: point(to),
+        millis,
+    })
 }
 
 /// Two numbers: one alone, such as a calculator's key, is a name.
@@ -134,13 +168,28 @@ mod tests {
             "text a  b",
             "key back",
             "wait 20",
+            "swipe 5 6 7 8 200",
+            "swipe 5 6",
             "set night true",
         ] {
             assert_eq!(read(line), line);
         }
+        assert_eq!(read("swipe 5 6 7 8"), "swipe 5 6 7 8 300");
         let missing = Event::from_line("tap Save", none);
         assert_eq!(missing, Err(Problem::NotThere("Save".into())));
         assert!(Event::from_line("see Save", none).is_err());
+    }
+
+    #[test]
+    fn what_is_swiped_is_kept_with_it() {
+        let list = "<hierarchy><node class=\"a.List\" bounds=\"[0,0][100,100]\" /></hierarchy>";
+        let event = Event::from_line(
+            "swipe 50 80 50 20",
+            || Ok(Gui::parse(list).expect("a tree")),
+        );
+        let event = event.expect("an event");
+        let widget = event.target().and_then(|target| target.widget.as_ref());
+        assert_eq!(widget.map(|widget| &widget.class[..]), Some("a.List"));
     }
 
     #[test]

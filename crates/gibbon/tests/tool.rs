@@ -98,6 +98,8 @@ fn what_the_monkey_finds_replays() {
         "coverage.xml",
         "run.json",
         "episodes/001.jsonl",
+        "findings/01/before.png",
+        "findings/01/after.png",
     ] {
         assert!(out.join(file).exists(), "{file}");
     }
@@ -212,6 +214,51 @@ fn a_shell_goes_back_in_time() {
         "{told}"
     );
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn what_was_done_by_hand_becomes_a_test() {
+    use std::io::Write;
+    let out = folder("by-hand");
+    std::fs::create_dir_all(&out).expect("made");
+    let trace = out.join("trace.jsonl").display().to_string();
+    let mut shell = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+        .args(["shell", APP])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let commands = format!(
+        "swipe 540 1500 540 500\ntap Add Contact\ntap contactNameEditText\ntext Ada\nsave {trace}\n"
+    );
+    let stdin = shell.stdin.as_mut().expect("piped");
+    stdin.write_all(commands.as_bytes()).expect("written");
+    assert!(shell.wait().expect("it ends").success());
+    let export = |form: &str| text(&gibbon(&["export", &trace, "--to", form]).stdout);
+    let cases = [
+        (
+            "kotlin",
+            "onView(allOf(withResourceName(\"addContactButton\")",
+        ),
+        ("java", "typeTextIntoFocusedView(\"Ada\"));"),
+        ("adb", "adb shell input swipe 540 1500 540 500 300\n"),
+        ("monkey", "DispatchString(Ada)\n"),
+        ("events", "swipe 540 1500 540 500 300\n"),
+    ];
+    for (form, part) in cases {
+        let exported = export(form);
+        assert!(exported.contains(part), "no {part} in\n{exported}");
+    }
+    // A script says nothing of the app that it is for.
+    let script = out.join("script").display().to_string();
+    std::fs::write(&script, export("monkey")).expect("written");
+    let refused = gibbon(&["replay", &script]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("hint: --app APK"));
+    let again = gibbon(&["replay", &script, "--app", APP, "--verbose"]);
+    let told = text(&again.stdout);
+    assert!(told.contains("text Ada"), "{told}");
+    assert_eq!(again.status.code(), Some(0));
 }
 
 #[test]

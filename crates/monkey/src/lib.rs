@@ -17,18 +17,32 @@ pub use source::Source;
 const OUTSIDE: usize = 5;
 
 /// One run of the monkey from just installed on: up to `events` of them, or to the first finding,
-/// or as long as `goes_on` says so.
+/// or as long as `goes_on`, which is asked before each, says so. After each event `throttle`
+/// milliseconds pass, which are no event of the monkey's.
 pub fn episode(
     device: &mut dyn Device,
     trace: Trace,
     source: &mut Source,
     events: usize,
+    throttle: u32,
     goes_on: &dyn Fn() -> bool,
 ) -> Result<EpisodeEnd, Problem> {
     let package = trace.header.app.package.clone();
     let mut episode = Episode::begin(device, trace)?;
     let mut outside = 0;
-    while episode.is_alive() && episode.event_count() < events && goes_on() {
+    let mut done = 0;
+    while episode.is_alive() && done < events && goes_on() {
+        if throttle > 0 && done > 0 {
+            let waited = episode.perform(Event::Wait { millis: throttle });
+            match waited {
+                Err(problem) if problem.ends_device() => return Ok(episode.end(Some(problem))),
+                Err(Problem::AppDied) => return Ok(episode.end(None)),
+                // What waiting brings about may be a finding.
+                _ if !episode.is_alive() => break,
+                _ => {}
+            }
+        }
+        done += 1;
         outside = match episode.activity() {
             Some(_) => 0,
             None => outside + 1,

@@ -6,7 +6,8 @@
 //! coverage.lcov, coverage.xml (JaCoCo), coverage.json
 //! model.json, map.dot   the app's screens as an engine told them apart, if it did
 //! screens/3.png, .jsonl the picture of one of them, and the trace that leads there
-//! findings/01/          stack.txt, trace.jsonl, monkey.txt, adb.sh, RecordedTest.java and .kt
+//! findings/01/          stack.txt, trace.jsonl, monkey.txt, adb.sh, RecordedTest.java and .kt;
+//!                       before.png and after.png are of the last event
 //! ```
 
 use std::io;

@@ -194,8 +194,8 @@ pub(crate) mod tests {
             class: "android.widget.Button".into(),
             resource: "a.b:id/save".into(),
             text: "Save \"it\"".into(),
-            description: String::new(),
             path: vec![0, 1],
+            ..Widget::default()
         };
         let tap = Event::Tap(Target {
             at: Point { x: 10, y: 20 },

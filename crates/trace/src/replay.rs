@@ -1,6 +1,6 @@
 //! Doing again what a trace says.
 
-use gibbon_device::{Device, Event, Finding, Outcome, Problem, Profile};
+use gibbon_device::{Device, Event, Finding, Gui, Outcome, Point, Problem, Profile};
 
 use crate::format::{Step, Trace, hash_text};
 
@@ -10,6 +10,8 @@ pub struct Replay {
     pub findings: Vec<Finding>,
     /// The number of the first event after which, or before which, it was not as recorded.
     pub diverged_at: Option<usize>,
+    /// The activity that was in front there, this time.
+    pub activity: Option<String>,
     /// How many events were done, and how many could not be.
     pub events: usize,
     pub refused: usize,
@@ -25,6 +27,13 @@ impl Replay {
             self.findings.iter().any(|one| one.signature() == signature)
         };
         recorded.into_iter().all(again)
+    }
+
+    fn diverge(&mut self, at: usize, activity: &Option<String>) {
+        if self.diverged_at.is_none() {
+            self.diverged_at = Some(at);
+            self.activity.clone_from(activity);
+        }
     }
 
     /// Whether the run was the same, instruction for instruction; `None` if that is not known.
@@ -56,7 +65,7 @@ pub fn replay(
     replay.findings.extend(outcome.findings);
     for (at, step) in trace.steps.iter().enumerate() {
         if is_recorded && step.activity != activity {
-            replay.diverged_at.get_or_insert(at);
+            replay.diverge(at, &activity);
         }
         let event = match is_same_screen {
             true => step.event.clone(),
@@ -74,7 +83,7 @@ pub fn replay(
         };
         let (recorded, now) = (&step.hash, outcome.hash.map(hash_text));
         if is_same_screen && recorded.is_some() && now.is_some() && *recorded != now {
-            replay.diverged_at.get_or_insert(at);
+            replay.diverge(at, &activity);
         }
         after(device, at, step, &outcome)?;
         replay.events += 1;
@@ -92,26 +101,78 @@ fn moved(
     from: &Profile,
     to: &Profile,
 ) -> Result<Event, Problem> {
-    let mut event = event.clone();
-    let scale = |at: i32, from: u32, to: u32| {
+    let gui = match device.gui() {
+        Err(Problem::AppDied) => return Ok(event.clone()),
+        other => other?,
+    };
+    let mut sides = [(from.width, to.width), (from.height, to.height)];
+    if gui.rotation % 2 == 1 {
+        sides.reverse();
+    }
+    let [across, down] = sides;
+    let scale = |at: i32, (from, to): (u32, u32)| {
         (i64::from(at) * i64::from(to) / i64::from(from.max(1))) as i32
     };
-    let scaled = |point: &mut gibbon_device::Point| {
-        point.x = scale(point.x, from.width, to.width);
-        point.y = scale(point.y, from.height, to.height);
+    let scaled = |point: &mut Point| {
+        point.x = scale(point.x, across);
+        point.y = scale(point.y, down);
     };
-    if let Event::Swipe { to, .. } = &mut event {
-        scaled(to);
-    }
-    if let Some(target) = event.target_mut() {
-        let found = match target.widget {
-            Some(_) => device.gui()?.locate(target),
-            None => None,
-        };
-        match found {
-            Some(at) => target.at = at,
-            None => scaled(&mut target.at),
+    let mut event = match event {
+        // Some traces have swipes as lines of scripts.
+        Event::Other { line } if line.starts_with("swipe ") => {
+            Event::from_line(line, || Ok(Gui::default()))?
         }
+        event => event.clone(),
+    };
+    match &mut event {
+        Event::Swipe { to, .. } => scaled(to),
+        Event::Other { line } => {
+            // What follows the place of a pinch are distances, which are as wide as high.
+            let is_pinch = line.starts_with("pinch ");
+            if is_pinch || line.starts_with("path ") || line.starts_with("drag ") {
+                *line = scaled_line(line, |at, number| match at {
+                    at if at == 1 || (at % 2 == 1 && !is_pinch) => scale(number, down),
+                    _ => scale(number, across),
+                });
+            }
+        }
+        _ => {}
+    }
+    let is_swipe = matches!(event, Event::Swipe { .. });
+    if let Some(target) = event.target_mut() {
+        let mut part = target.at;
+        scaled(&mut part);
+        let node = target.widget.as_ref().and_then(|widget| gui.find(widget));
+        target.at = match node {
+            // A finger that moves begins where it did, so that it goes the same way.
+            Some(node) if !(is_swipe && node.bounds.contains(part)) => node.bounds.centre(),
+            _ => part,
+        };
     }
     Ok(event)
+}
+
+/// A line whose numbers, counted from 0 on, are others.
+fn scaled_line(line: &str, scale: impl Fn(usize, i32) -> i32) -> String {
+    let mut count = 0;
+    let words = line.split(' ').map(|word| match word.parse::<i32>() {
+        Ok(number) => {
+            count += 1;
+            scale(count - 1, number).to_string()
+        }
+        Err(_) => word.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_of_lines_are_those_of_another_screen() {
+        let scale = |at: usize, number: i32| if at % 2 == 0 { number * 2 } else { number * 3 };
+        assert_eq!(scaled_line("path 1 2 3 4", scale), "path 2 6 6 12");
+        assert_eq!(scaled_line("drag 1 2 3 4", scale), "drag 2 6 6 12");
+    }
 }

@@ -104,19 +104,27 @@ pub fn identity(app: &App, source: &str) -> AppId {
 
 /// What the device needs, and the app's file.
 pub fn find(apk: &str) -> anyhow::Result<(Paths, PathBuf)> {
-    let mut needs = Need::to_run_apps();
-    let Some(package) = apk.strip_prefix("npm:") else {
-        let file = PathBuf::from(apk);
-        // Before anything is fetched or booted for it.
-        gibbon_embedded::check_apk(&file)?;
-        return Ok((super::setup::ensure(&needs)?, file));
+    // Before anything is fetched or booted for it.
+    let file = locate(apk)?;
+    Ok((super::setup::ensure(&Need::to_run_apps())?, file))
+}
+
+/// The app's file, which could be an app by the looks of it; one that npm has is fetched.
+pub fn locate(apk: &str) -> anyhow::Result<PathBuf> {
+    let file = match apk.strip_prefix("npm:") {
+        Some(package) => npm_file(package)?,
+        None => PathBuf::from(apk),
     };
+    gibbon_embedded::check_apk(&file)?;
+    Ok(file)
+}
+
+/// By `PACKAGE@VERSION/FILE`.
+fn npm_file(package: &str) -> anyhow::Result<PathBuf> {
     let (name, rest) = package.rsplit_once('@').unwrap_or((package, ""));
     let Some((version, file)) = rest.split_once('/') else {
-        bail!("{apk} should look like npm:PACKAGE@VERSION/FILE");
+        bail!("npm:{package} should look like npm:PACKAGE@VERSION/FILE");
     };
-    needs.push(Need::npm(name, version)?);
-    let paths = super::setup::ensure(&needs)?;
-    let file = paths.npm(name, version)?.join(file);
-    Ok((paths, file))
+    let paths = super::setup::ensure(&[Need::npm(name, version)?])?;
+    Ok(paths.npm(name, version)?.join(file))
 }

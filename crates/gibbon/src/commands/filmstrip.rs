@@ -9,20 +9,38 @@ const SCREENS: usize = 8;
 /// How much smaller than the screen.
 const SMALLER: u32 = 4;
 
+/// The screens of a finding.
+#[derive(Default)]
+pub struct Filmstrip {
+    /// Small, for a page.
+    pub frames: Vec<Frame>,
+    /// As they were, before the last event and after it, as PNG.
+    pub before: Option<Vec<u8>>,
+    pub after: Option<Vec<u8>>,
+}
+
 /// On a device on which the app is installed.
 pub fn take(
     device: &mut dyn Device,
     found: &Found,
     profile: &Profile,
-) -> Result<Vec<Frame>, Problem> {
+) -> Result<Filmstrip, Problem> {
     let trace = &found.trace;
     device.reset()?;
+    if let Some(schedule) = &trace.header.schedule {
+        device.schedule(schedule)?;
+    }
     device.start(trace.header.start.as_deref())?;
-    let first = trace.steps.len().saturating_sub(SCREENS);
-    let mut frames = Vec::new();
+    let count = trace.steps.len();
+    let first = count.saturating_sub(SCREENS);
+    let mut strip = Filmstrip::default();
     for (at, step) in trace.steps.iter().enumerate() {
         if at >= first {
-            frames.push(frame(device, at + 1, Some(&step.event), profile)?);
+            let frame = frame(device, at + 1, Some(&step.event), profile)?;
+            strip.frames.push(frame);
+        }
+        if at + 1 == count {
+            strip.before = Some(device.picture(1)?);
         }
         match device.perform(&step.event) {
             Err(Problem::Refused(_) | Problem::NotThere(_)) => {}
@@ -30,10 +48,11 @@ pub fn take(
         }
     }
     // A crash takes the app's windows with it: what is left may be nothing.
-    if let Ok(last) = frame(device, trace.steps.len(), None, profile) {
-        frames.push(last);
+    if let Ok(last) = frame(device, count, None, profile) {
+        strip.frames.push(last);
+        strip.after = device.picture(1).ok();
     }
-    Ok(frames)
+    Ok(strip)
 }
 
 /// The screen, and the event that is about to happen on it.

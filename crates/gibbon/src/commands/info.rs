@@ -7,19 +7,19 @@ use gibbon_apk::{App, Kind};
 use gibbon_coverage::Program;
 use serde_json::json;
 
-use super::app::find;
+use super::app::locate;
 
 #[derive(Args)]
 pub struct InfoArguments {
     /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
     apk: String,
+    /// Print it as JSON.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(arguments: &InfoArguments) -> anyhow::Result<ExitCode> {
-    let (_, path) = find(&arguments.apk)?;
-    let app = App::open(&path)?;
+    let app = App::open(&locate(&arguments.apk)?)?;
     let program = Program::new(&app);
     match arguments.json {
         true => println!("{:#}", as_json(&app, &program)),

@@ -1,8 +1,10 @@
-//! One file a command; `app`, `filmstrip`, `interrupt`, `outcome` and `progress` are what several have in common.
+//! One file a command; `app`, `filmstrip`, `interrupt`, `outcome`, `progress` and `traces` are what
+//! several have in common.
 
 mod app;
 pub mod doctor;
 pub mod explore;
+pub mod export;
 mod filmstrip;
 pub mod info;
 mod interrupt;
@@ -20,3 +22,4 @@ pub mod run;
 pub mod serve;
 pub mod setup;
 pub mod shell;
+mod traces;

@@ -1,5 +1,6 @@
 //! `gibbon monkey`: random events, as Android's Monkey makes them.
 
+use std::cell::Cell;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -27,34 +28,48 @@ const EPISODE: usize = 500;
 pub struct MonkeyArguments {
     #[command(flatten)]
     engine: EngineArguments,
+    /// Let so much of the device's time pass between two events.
+    #[arg(long, value_name = "MILLIS", default_value_t = 0)]
+    throttle: u32,
     #[command(flatten)]
     percentages: Percentages,
 }
 
 /// Monkey's options, by its names.
 #[derive(Args)]
-#[command(next_help_heading = "How many events of a hundred")]
+#[command(next_help_heading = "How many events of a hundred; what is not given shares the rest")]
 struct Percentages {
+    /// Taps; 15 by itself.
     #[arg(long, value_name = "PERCENT")]
     pct_touch: Option<f32>,
+    /// A finger that wanders; 10.
     #[arg(long, value_name = "PERCENT")]
     pct_motion: Option<f32>,
+    /// Two fingers; 2.
     #[arg(long, value_name = "PERCENT")]
     pct_pinchzoom: Option<f32>,
+    /// A trackball that rolls, and now and then is pressed; 15.
     #[arg(long, value_name = "PERCENT")]
     pct_trackball: Option<f32>,
+    /// Turns of the screen; 0.
     #[arg(long, value_name = "PERCENT")]
     pct_rotation: Option<f32>,
+    /// Arrow keys; 25.
     #[arg(long, value_name = "PERCENT")]
     pct_nav: Option<f32>,
+    /// Menu and the centre of the arrow keys; 15.
     #[arg(long, value_name = "PERCENT")]
     pct_majornav: Option<f32>,
+    /// Home, back, calls and volume; 2.
     #[arg(long, value_name = "PERCENT")]
     pct_syskeys: Option<f32>,
+    /// Starts of the app from the home screen; 2.
     #[arg(long, value_name = "PERCENT")]
     pct_appswitch: Option<f32>,
+    /// A keyboard that is folded out: a wait, since there is none; 1.
     #[arg(long, value_name = "PERCENT")]
     pct_flip: Option<f32>,
+    /// Any key at all; 13.
     #[arg(long, value_name = "PERCENT")]
     pct_anyevent: Option<f32>,
 }
@@ -98,6 +113,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         mix,
         profile: profile.clone(),
         events: engine.events,
+        throttle: arguments.throttle,
         next: AtomicUsize::new(0),
         progress: Progress::new("events", engine.events),
     };
@@ -151,6 +167,7 @@ struct Job {
     mix: Mix,
     profile: Profile,
     events: usize,
+    throttle: u32,
     next: AtomicUsize,
     progress: Progress,
 }
@@ -213,13 +230,22 @@ impl Job {
         let mut left = events;
         while left > 0 && interrupt::goes_on() {
             let trace = self.trace.clone();
+            let begun = Cell::new(0);
+            let goes_on = || {
+                let goes_on = interrupt::goes_on();
+                let events = usize::from(goes_on);
+                begun.set(begun.get() + events);
+                self.progress.add(events);
+                goes_on
+            };
             let ended = self.pool.lease().and_then(|mut device| {
                 gibbon_monkey::episode(
                     &mut *device,
                     trace.clone(),
                     &mut source,
                     left,
-                    &interrupt::goes_on,
+                    self.throttle,
+                    &goes_on,
                 )
             });
             let end = match ended {
@@ -227,10 +253,8 @@ impl Job {
                 Err(problem) if problem.ends_device() => EpisodeEnd::without_device(trace, problem),
                 other => other?,
             };
-            let count = end.trace.steps.len();
-            let is_stuck = count == 0;
-            left -= count.min(left);
-            self.progress.add(count);
+            let is_stuck = begun.get() == 0;
+            left -= begun.get().min(left);
             parts.push(end);
             // An app that does not even start gets no further by trying again.
             if is_stuck {

@@ -7,8 +7,9 @@ use gibbon_coverage::Ratio;
 use gibbon_device::Device;
 use gibbon_record::folder::{self, Run};
 use gibbon_record::{Against, Map, Results, StateName};
+use gibbon_report::Filmstrips;
 
-use super::filmstrip;
+use super::filmstrip::{self, Filmstrip};
 
 /// Writes the folder and the page, with the last screens before each finding. The device has the
 /// app installed.
@@ -20,22 +21,41 @@ pub fn save(
     device: &mut dyn Device,
 ) -> anyhow::Result<()> {
     folder::save(folder, run, results, map)?;
-    let mut filmstrips = Vec::new();
-    for found in results.findings.values() {
-        let frames = filmstrip::take(device, found, &run.device);
-        // A finding is one without pictures, too.
-        filmstrips.push(frames.unwrap_or_else(|problem| {
-            eprintln!(
-                "gibbon: no pictures of {}: {problem}",
-                found.finding.exception
-            );
-            Vec::new()
-        }));
-    }
+    let filmstrips = filmstrips(folder, run, results, device)?;
     let name = folder.display().to_string();
     let page = gibbon_report::write(run, results, &filmstrips, &[], &name, map);
     let path = folder.join("report.html");
     std::fs::write(&path, page).with_context(|| path.display().to_string())
+}
+
+/// The last screens before each finding, for the page; the last two as files, too.
+pub fn filmstrips(
+    folder: &Path,
+    run: &Run,
+    results: &Results,
+    device: &mut dyn Device,
+) -> anyhow::Result<Filmstrips> {
+    let mut filmstrips = Vec::new();
+    for (at, found) in results.findings.values().enumerate() {
+        let strip = filmstrip::take(device, found, &run.device);
+        // A finding is one without pictures, too.
+        let strip = strip.unwrap_or_else(|problem| {
+            eprintln!(
+                "gibbon: no pictures of {}: {problem}",
+                found.finding.exception
+            );
+            Filmstrip::default()
+        });
+        let folder = folder.join(folder::finding_folder(at));
+        for (name, png) in [("before.png", &strip.before), ("after.png", &strip.after)] {
+            if let Some(png) = png {
+                let path = folder.join(name);
+                std::fs::write(&path, png).with_context(|| path.display().to_string())?;
+            }
+        }
+        filmstrips.push(strip.frames);
+    }
+    Ok(filmstrips)
 }
 
 pub fn tell(run: &Run, results: &Results, out: Option<&Path>) {

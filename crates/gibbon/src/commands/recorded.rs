@@ -16,7 +16,7 @@ use gibbon_report::Frame;
 use gibbon_trace::Trace;
 
 use super::app::{FINDINGS, identity};
-use super::{filmstrip, interrupt, serve};
+use super::{filmstrip, interrupt, outcome, serve};
 
 /// What is run, and where it is kept.
 pub struct Recording<'a> {
@@ -62,10 +62,11 @@ pub fn run(recording: &Recording<'_>) -> anyhow::Result<ExitCode> {
     };
     let out = recording.out;
     folder::save(out, &run, &results, None)?;
+    let filmstrips = outcome::filmstrips(out, &run, &results, &mut device)?;
     let page = gibbon_report::write(
         &run,
         &results,
-        &Vec::new(),
+        &filmstrips,
         &frames,
         &out.display().to_string(),
         None,

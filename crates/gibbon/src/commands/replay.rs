@@ -3,18 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_device::{Device, Profile};
 use gibbon_pool::Child;
 use gibbon_trace::replay::{Replay, replay};
-use gibbon_trace::{Step, Trace, hash_text, monkey};
+use gibbon_trace::{Step, Trace, hash_text};
 use serde_json::{Value, json};
 
-use super::app::{FINDINGS, density, find, identity, screen};
+use super::app::{FINDINGS, density, find, screen};
 use super::progress::Progress;
-use super::{interrupt, serve};
+use super::{interrupt, serve, traces};
 
 #[derive(Args)]
 pub struct ReplayArguments {
@@ -29,8 +29,10 @@ pub struct ReplayArguments {
     /// Another screen than the trace was recorded on: things are found by what they are.
     #[arg(long, value_name = "WxH")]
     size: Option<String>,
+    /// Other dots per inch than it was recorded with.
     #[arg(long)]
     density: Option<u32>,
+    /// Another seed, to see whether it depends on chance.
     #[arg(long)]
     seed: Option<u64>,
     /// Write a picture after every event to this folder.
@@ -60,7 +62,7 @@ pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
         let replayed = replay(&mut device, &trace, &profile, shown)?;
         progress.end();
         if !arguments.json {
-            tell(&replayed);
+            tell(&trace, &replayed);
         }
         replays.push(replayed);
         progress.add(1);
@@ -110,15 +112,29 @@ impl Verdict {
     }
 }
 
-fn tell(replayed: &Replay) {
+fn tell(trace: &Trace, replayed: &Replay) {
     for finding in &replayed.findings {
         print!("{}", finding.stack);
     }
-    if let Some(at) = replayed.diverged_at {
-        println!(
-            "event {}: from here on it is not as it was recorded",
-            at + 1
-        );
+    if replayed.refused > 0 {
+        println!("{} events could not be done", replayed.refused);
+    }
+    let Some(at) = replayed.diverged_at else {
+        return;
+    };
+    let step = &trace.steps[at];
+    let number = at + 1;
+    println!(
+        "event {number}, `{}`: from here on it is not as it was recorded",
+        step.event
+    );
+    if step.activity != replayed.activity {
+        let name = |activity: &Option<String>| match activity {
+            Some(class) => class.clone(),
+            None => "(outside of the app)".to_owned(),
+        };
+        let (then, now) = (name(&step.activity), name(&replayed.activity));
+        println!("  it was done in {then}, and is now in {now}");
     }
 }
 
@@ -128,6 +144,7 @@ fn as_json(trace: &Trace, profile: &Profile, replays: &[Replay], verdict: &Verdi
             "events": replayed.events,
             "refused": replayed.refused,
             "diverged_at": replayed.diverged_at.map(|at| at + 1),
+            "diverged_in": replayed.activity,
             "hash": replayed.hash.map(hash_text),
             "findings": replayed.findings,
         })
@@ -150,7 +167,7 @@ pub struct Opened {
 
 /// Reads a trace, or that of a finding's folder; if the app is named also a script of Monkey's.
 pub fn open(path: &Path, app: Option<&str>) -> anyhow::Result<Opened> {
-    let trace = read(path, app)?;
+    let trace = traces::read(path, app)?;
     let source = app.unwrap_or(&trace.header.app.source);
     if app.is_none() && !source.starts_with("npm:") && !Path::new(source).exists() {
         bail!("{source}, which the trace is of, is not there\nhint: --app APK says where it is");
@@ -160,27 +177,6 @@ pub fn open(path: &Path, app: Option<&str>) -> anyhow::Result<Opened> {
         eprintln!("gibbon: the trace is of another version of the app: it may go differently");
     }
     Ok(Opened { trace, apk })
-}
-
-fn read(path: &Path, app: Option<&str>) -> anyhow::Result<Trace> {
-    let mut path = path.to_path_buf();
-    if path.is_dir() {
-        path.push("trace.jsonl");
-    }
-    let text = std::fs::read(&path).with_context(|| path.display().to_string())?;
-    // What is no text is no trace either, and told of as such.
-    let text = String::from_utf8_lossy(&text);
-    let Some(app) = app else {
-        return Trace::parse(&text).with_context(|| path.display().to_string());
-    };
-    if text.trim_start().starts_with('{') {
-        return Trace::parse(&text).with_context(|| path.display().to_string());
-    }
-    let script = monkey::parse(&text).with_context(|| path.display().to_string())?;
-    let (_, apk) = find(app)?;
-    let opened = App::open(&apk)?;
-    let launcher = opened.manifest.launcher().map(|one| one.name.as_str());
-    Ok(script.into_trace(identity(&opened, app), Profile::default(), launcher))
 }
 
 fn profile(recorded: &Profile, arguments: &ReplayArguments) -> anyhow::Result<Profile> {

@@ -33,12 +33,12 @@ tap, double-tap, long-tap WHAT   by text, description or resource, or by two num
 swipe X Y X Y [MILLIS]           text WORDS        key NAME        wait MILLIS
 rotate   home   return   set night true   …        whatever event scripts know
 look                             what is on the screen, and what can be tapped
-gui                              the whole tree
+gui [FILE]                       the whole tree, as XML
 picture FILE                     the screen as PNG
 log                              the device's log
 undo [N]                         back in time by N events
 events                           what was done so far
-save FILE                        the trace, for `gibbon replay`
+save FILE                        the trace, for `gibbon replay` and `gibbon export`
 help, quit";
 
 /// What was done, with the device as it was before.
@@ -115,13 +115,15 @@ impl Session {
             "" => {}
             "help" => println!("{HELP}"),
             "look" => print!("{}", look(&self.device.gui()?)),
-            "gui" => println!("{:#?}", self.device.gui()?),
+            "gui" if rest.is_empty() => print!("{}", self.device.gui()?.xml()),
+            "gui" => save(Path::new(rest), self.device.gui()?.xml().as_bytes())?,
             "picture" => {
                 let path = PathBuf::from(rest);
                 save(&path, &self.device.picture(1)?)?;
             }
             "log" => print!("{}", self.device.log()?),
-            "undo" => self.undo(rest.parse().unwrap_or(1))?,
+            "undo" if rest.is_empty() => self.undo(1)?,
+            "undo" => self.undo(rest.parse().context("undo NUMBER")?)?,
             "events" => {
                 for (at, event) in self.trace.events().enumerate() {
                     println!("{:4} {event}", at + 1);

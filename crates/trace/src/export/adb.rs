@@ -2,84 +2,110 @@
 
 use gibbon_device::Event;
 
-use super::{Tap, key_constant, tap};
+use super::shell::{self, Command};
+use super::{Held, Tap, events, found, key_constant, tap};
 use crate::format::Trace;
+
+/// How long a device is given after an event, in seconds.
+const PAUSE: &str = "sleep 0.3";
 
 pub fn write(trace: &Trace) -> String {
     let package = &trace.header.app.package;
     let start = match &trace.header.start {
-        Some(activity) => format!(
-            "adb shell am start -W -n {}",
-            quoted(&format!("{package}/{activity}"))
-        ),
-        None => format!(
-            "adb shell monkey -p {} -c android.intent.category.LAUNCHER 1",
-            quoted(package)
-        ),
+        Some(activity) => ["am", "start", "-W", "-n", &format!("{package}/{activity}")]
+            .map(str::to_owned)
+            .to_vec(),
+        None => shell::launcher(package),
     };
     let screen = &trace.header.device;
-    let mut lines = vec![
-        "#!/bin/sh".to_owned(),
+    let mut lines = vec!["#!/bin/sh".to_owned()];
+    lines.extend(found(trace).map(|line| format!("# {line}")));
+    lines.extend([
         format!(
             "# Places are of a screen of {}x{} at {} dpi.",
             screen.width, screen.height, screen.density
         ),
         "set -e".to_owned(),
-        start,
+        adb(&[start]),
         "sleep 1".to_owned(),
-    ];
-    lines.extend(trace.events().flat_map(commands));
+    ]);
+    let mut held = Held::default();
+    for event in events(trace) {
+        write_event(&event, package, &mut held, &mut lines);
+    }
     lines.join("\n") + "\n"
 }
 
-fn commands(event: &Event) -> Vec<String> {
+fn write_event(event: &Event, package: &str, held: &mut Held, lines: &mut Vec<String>) {
+    if let Some(widget) = event.target().and_then(|target| target.widget.as_ref()) {
+        lines.push(format!(
+            "# {}",
+            widget.to_string().replace(['\n', '\r'], " ")
+        ));
+    }
     if let Some((how, target)) = tap(event) {
         let at = target.at;
-        let comment = target.widget.as_ref().map(|widget| format!("# {widget}"));
-        let command = match how {
+        lines.push(match how {
             Tap::Single => format!("adb shell input tap {at}"),
             Tap::Double => format!("adb shell 'input tap {at} && input tap {at}'"),
             Tap::Long => format!("adb shell input swipe {at} {at} 750"),
-        };
-        return comment
-            .into_iter()
-            .chain([command, "sleep 0.3".into()])
-            .collect();
+        });
+        lines.push(PAUSE.into());
+        return;
     }
-    let command = match event {
+    match event {
         Event::Swipe { from, to, millis } => {
-            format!("adb shell input swipe {} {to} {millis}", from.at)
+            lines.push(format!("adb shell input swipe {} {to} {millis}", from.at));
         }
-        // `input` takes %s for a space.
-        Event::Text { text } => format!(
-            "adb shell input text {}",
-            quoted(&quoted(&text.replace(' ', "%s")))
-        ),
-        Event::Key { name } => format!("adb shell input keyevent {}", key_constant(name)),
-        Event::Wait { millis } => format!("sleep {}.{:03}", millis / 1000, millis % 1000),
-        Event::Other { line } => other(line),
-        Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => return Vec::new(),
-    };
-    vec![command]
+        Event::Text { text } => {
+            if !text.is_ascii() {
+                lines.push("# `input text` types ASCII alone".into());
+            }
+            // `input` takes %s for a space.
+            let text = text.replace(' ', "%s");
+            lines.push(adb(&[vec!["input".into(), "text".into(), text]]));
+        }
+        Event::Key { name } => {
+            lines.push(format!("adb shell input keyevent {}", key_constant(name)));
+        }
+        Event::Wait { millis } => {
+            lines.push(format!("sleep {}.{:03}", millis / 1000, millis % 1000));
+            return;
+        }
+        Event::Other { line } => match shell::commands(line, package, held) {
+            Some(commands) => lines.push(adb(&commands)),
+            None => {
+                lines.push(format!("# adb cannot do this: {line}"));
+                return;
+            }
+        },
+        Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => {}
+    }
+    lines.push(PAUSE.into());
 }
 
-fn other(line: &str) -> String {
-    match line.split(' ').collect::<Vec<_>>()[..] {
-        ["home"] => "adb shell input keyevent KEYCODE_HOME".into(),
-        ["rotate"] => {
-            "adb shell 'settings put system accelerometer_rotation 0; settings put system user_rotation \
-             $(( ($(settings get system user_rotation) + 1) % 2 ))'"
-                .into()
-        }
-        ["set", "night", value] => {
-            let value = if value == "true" { "yes" } else { "no" };
-            format!("adb shell cmd uimode night {value}")
-        }
-        ["set", "font-scale", value] => {
-            format!("adb shell settings put system font_scale {}", quoted(value))
-        }
-        _ => format!("# adb cannot do this: {line}"),
+/// Commands for the device's shell, one after the other.
+fn adb(commands: &[Command]) -> String {
+    let plain = |word: &String| match is_plain(word) {
+        true => word.clone(),
+        false => quoted(word),
+    };
+    let commands = commands.iter().map(|words| {
+        let words: Vec<String> = words.iter().map(plain).collect();
+        words.join(" ")
+    });
+    let line = commands.collect::<Vec<_>>().join(" && ");
+    match line.split(' ').all(is_plain) {
+        true => format!("adb shell {line}"),
+        // Two shells read it: the one here, and the device's.
+        false => format!("adb shell {}", quoted(&line)),
     }
+}
+
+/// Whether no shell sees more in it than a word.
+fn is_plain(word: &str) -> bool {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "_./:@%+,=-".contains(letter);
+    !word.is_empty() && word.chars().all(plain)
 }
 
 /// For a shell.
@@ -94,14 +120,34 @@ mod tests {
 
     #[test]
     fn every_event_has_its_command() {
-        let script = write(&trace());
-        assert!(script.contains("# Button “Save \"it\"”\nadb shell input tap 10 20\n"));
-        assert!(script.contains("keyevent KEYCODE_BACK"));
-        assert!(script.contains("sleep 0.500"));
+        let mut trace = trace();
+        let other = |line: &str| crate::format::Step {
+            event: Event::other(line),
+            ..trace.steps[0].clone()
+        };
+        let more = ["rotate", "swipe 1 2 3 4 50", "start a.b", "pinch 1 2 3 4"].map(other);
+        trace.steps.extend(more);
+        let script = write(&trace);
+        for part in [
+            "# Button “Save \"it\"”\nadb shell input tap 10 20\nsleep 0.3\n",
+            "adb shell 'input text '\\''Grüße,%sWelt'\\'''\n",
+            "keyevent KEYCODE_BACK\n",
+            "sleep 0.500\n",
+            "user_rotation 1'\n",
+            "user_rotation 0'\n",
+            "adb shell input swipe 1 2 3 4 50\n",
+            "adb shell monkey -p a.b -c android.intent.category.LAUNCHER 1\n",
+            "# adb cannot do this: pinch 1 2 3 4\n",
+        ] {
+            assert!(script.contains(part), "no {part} in\n{script}");
+        }
     }
 
     #[test]
     fn quotes_do_not_leave_the_text() {
         assert_eq!(quoted("it's"), r"'it'\''s'");
+        let text = ["input", "text", "it's;$x"].map(str::to_owned).to_vec();
+        let expected = r#"adb shell 'input text '\''it'\''\'\'''\''s;$x'\'''"#;
+        assert_eq!(adb(&[text]), expected);
     }
 }

@@ -2,7 +2,7 @@
 
 use gibbon_device::{Event, Point};
 
-use super::{Tap, key_constant, tap};
+use super::{Held, Tap, events, found, key_constant, tap};
 use crate::format::Trace;
 
 /// How long a finger stays down, in milliseconds.
@@ -17,22 +17,28 @@ pub fn write(trace: &Trace) -> String {
     let activity = trace.header.start.clone();
     let activity = activity.or_else(|| trace.steps.first().and_then(|step| step.activity.clone()));
     let activity = activity.as_deref().unwrap_or_default();
+    // Monkey looks for these words as they are here, spaces and all.
     let mut lines = vec![
-        "type = raw events".to_owned(),
-        format!("count = {}", trace.steps.len()),
-        "speed = 1.0".to_owned(),
+        "type= raw events".to_owned(),
+        format!("count= {}", trace.steps.len()),
+        "speed= 1.0".to_owned(),
+    ];
+    // Among the events a line with brackets would be taken for one.
+    lines.extend(found(trace).map(|line| format!("# {line}")));
+    lines.extend([
         "start data >>".to_owned(),
         format!("LaunchActivity({package},{activity})"),
         "UserWait(1000)".to_owned(),
-    ];
-    for event in trace.events() {
-        write_event(event, activity, &mut lines);
+    ]);
+    let mut held = Held::default();
+    for event in events(trace) {
+        write_event(&event, activity, &mut held, &mut lines);
     }
     lines.join("\n") + "\n"
 }
 
 /// `first` is the activity that the app starts with.
-fn write_event(event: &Event, first: &str, lines: &mut Vec<String>) {
+fn write_event(event: &Event, first: &str, held: &mut Held, lines: &mut Vec<String>) {
     if let Some((how, target)) = tap(event) {
         let millis = if how == Tap::Long { LONG } else { TAP };
         touch(target.at, millis, lines);
@@ -59,15 +65,52 @@ fn write_event(event: &Event, first: &str, lines: &mut Vec<String>) {
             pointer(1, *to, lines);
             lines.push("UserWait(300)".into());
         }
-        Event::Text { text } => lines.push(format!("DispatchString({text})")),
+        Event::Text { text } => write_text(text, lines),
         Event::Key { name } => {
             lines.push(format!("DispatchPress({})", key_constant(name)));
             lines.push("UserWait(300)".into());
         }
         Event::Wait { millis } => lines.push(format!("UserWait({millis})")),
-        Event::Other { line } => write_other(line, first, lines),
+        Event::Other { line } => match held.turned(line) {
+            // The last number keeps it so.
+            Some(rotation) => lines.push(format!("RotateScreen({rotation},1)")),
+            None => write_other(line, first, lines),
+        },
         Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => {}
     }
+}
+
+/// Letters that would end or cut the words of a line, and their keys.
+pub(crate) const KEYS: [(char, &str); 3] = [
+    (',', "KEYCODE_COMMA"),
+    ('(', "KEYCODE_NUMPAD_LEFT_PAREN"),
+    (')', "KEYCODE_NUMPAD_RIGHT_PAREN"),
+];
+
+/// Monkey has `input text` type it, which takes `%s` for a space.
+fn write_text(text: &str, lines: &mut Vec<String>) {
+    if !text.is_ascii() {
+        lines.push("# Monkey types ASCII alone".into());
+    }
+    let mut part = String::new();
+    let say = |part: &mut String, lines: &mut Vec<String>| {
+        if !part.is_empty() {
+            lines.push(format!("DispatchString({part})"));
+            part.clear();
+        }
+    };
+    for letter in text.chars() {
+        match KEYS.iter().find(|(one, _)| *one == letter) {
+            Some((_, key)) => {
+                say(&mut part, lines);
+                lines.push(format!("DispatchPress({key})"));
+            }
+            None if letter == ' ' => part.push_str("%s"),
+            None => part.push(letter),
+        }
+    }
+    say(&mut part, lines);
+    lines.push("UserWait(300)".into());
 }
 
 fn write_other(line: &str, first: &str, lines: &mut Vec<String>) {
@@ -115,8 +158,11 @@ fn write_other(line: &str, first: &str, lines: &mut Vec<String>) {
                 trackball(1, 0, 0, lines);
             }
         }
-        ("rotate", _) => lines.push("RotateScreen(1,0)".into()),
-        _ => lines.push(format!("# Monkey cannot do this: {line}")),
+        // Without brackets, or Monkey might read it.
+        _ => lines.push(format!(
+            "# Monkey cannot do this: {}",
+            line.replace(['(', ')'], " ")
+        )),
     }
 }
 

@@ -1,0 +1,237 @@
+//! As an Espresso test, in Java or Kotlin: by what things are, not where.
+//!
+//! What Espresso has nothing for is done by UI Automator, or by the device's shell.
+
+mod literal;
+mod statement;
+
+use literal::literal;
+
+use super::{Held, events, found};
+use crate::format::Trace;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    Java,
+    Kotlin,
+}
+
+const IMPORTS: &[&str] = &[
+    "android.app.Activity",
+    "android.content.Context",
+    "android.content.Intent",
+    "android.graphics.Point",
+    "android.view.KeyEvent",
+    "androidx.test.core.app.ActivityScenario",
+    "androidx.test.core.app.ApplicationProvider",
+    "androidx.test.espresso.Espresso",
+    "androidx.test.ext.junit.runners.AndroidJUnit4",
+    "androidx.test.platform.app.InstrumentationRegistry",
+    "androidx.test.uiautomator.By",
+    "androidx.test.uiautomator.UiDevice",
+    "androidx.test.uiautomator.Until",
+    "org.junit.Test",
+    "org.junit.runner.RunWith",
+];
+
+const STATIC_IMPORTS: &[&str] = &[
+    "androidx.test.espresso.Espresso.onView",
+    "androidx.test.espresso.action.ViewActions.*",
+    "androidx.test.espresso.matcher.ViewMatchers.*",
+    "org.hamcrest.Matchers.allOf",
+    "org.hamcrest.Matchers.anyOf",
+];
+
+pub fn write(trace: &Trace, language: Language) -> String {
+    let is_java = language == Language::Java;
+    let end = if is_java { ";" } else { "" };
+    let statements = body(trace, language);
+    let package = literal::package(&trace.header.app.package, language);
+    let mut lines = vec![format!("package {package}{end}"), String::new()];
+    let kind = if is_java { "static " } else { "" };
+    let names = STATIC_IMPORTS.iter().copied();
+    let used = names.filter(|name| is_used(name, &statements));
+    lines.extend(used.map(|name| format!("import {kind}{name}{end}")));
+    lines.push(String::new());
+    let names = IMPORTS.iter().copied();
+    let used = names.filter(|name| is_used(name, &statements));
+    lines.extend(used.map(|name| format!("import {name}{end}")));
+    lines.push(String::new());
+    lines.extend(found(trace).map(|line| format!("// {line}")));
+    let frame = match language {
+        Language::Java => [
+            "@RunWith(AndroidJUnit4.class)",
+            "public class RecordedTest {",
+            "    @Test",
+            "    public void replays() throws Exception {",
+        ],
+        Language::Kotlin => [
+            "@RunWith(AndroidJUnit4::class)",
+            "class RecordedTest {",
+            "    @Test",
+            "    fun replays() {",
+        ],
+    };
+    lines.extend(frame.map(str::to_owned));
+    lines.extend(
+        statements
+            .into_iter()
+            .map(|statement| match statement.starts_with("//") {
+                true => format!("        {statement}"),
+                false => format!("        {statement}{end}"),
+            }),
+    );
+    lines.extend(["    }".to_owned(), "}".to_owned()]);
+    lines.join("\n") + "\n"
+}
+
+/// Whether the test needs the import. The frame needs JUnit's, actions and matchers come together.
+fn is_used(import: &str, statements: &[String]) -> bool {
+    let name = import.rsplit('.').next().unwrap_or_default();
+    let searched = match name {
+        "Test" | "RunWith" | "AndroidJUnit4" => return true,
+        "*" => "onView(".to_owned(),
+        // A word of its own: `By.text`, `new Point(`.
+        name if name.starts_with(char::is_uppercase) => name.to_owned(),
+        name => format!("{name}("),
+    };
+    let is_word = |statement: &String| {
+        statement.match_indices(&searched).any(|(at, _)| {
+            let before = statement[..at].chars().next_back();
+            let after = statement[at + searched.len()..].chars().next();
+            let goes_on = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+            !goes_on(before) && (searched.ends_with('(') || !goes_on(after))
+        })
+    };
+    let mut code = statements.iter().filter(|line| !line.starts_with("//"));
+    code.any(is_word)
+}
+
+fn body(trace: &Trace, language: Language) -> Vec<String> {
+    let package = literal(&trace.header.app.package, language);
+    let intent = match &trace.header.start {
+        Some(class) => {
+            let class = literal(class, language);
+            match language {
+                Language::Java => format!("new Intent().setClassName({package}, {class})"),
+                Language::Kotlin => format!("Intent().setClassName({package}, {class})"),
+            }
+        }
+        None => match language {
+            Language::Java => {
+                format!("context.getPackageManager().getLaunchIntentForPackage({package})")
+            }
+            Language::Kotlin => {
+                format!("context.packageManager.getLaunchIntentForPackage({package})!!")
+            }
+        },
+    };
+    let mut lines = match language {
+        Language::Java => vec![
+            format!("Intent start = {intent}"),
+            "ActivityScenario.<Activity>launch(start)".to_owned(),
+            "UiDevice device = UiDevice.getInstance(InstrumentationRegistry.getInstrumentation())"
+                .to_owned(),
+        ],
+        Language::Kotlin => vec![
+            format!("val start = {intent}"),
+            "ActivityScenario.launch<Activity>(start)".to_owned(),
+            "val device = UiDevice.getInstance(InstrumentationRegistry.getInstrumentation())"
+                .to_owned(),
+        ],
+    };
+    if trace.header.start.is_none() {
+        let context = match language {
+            Language::Java => "Context context = ApplicationProvider.getApplicationContext()",
+            Language::Kotlin => {
+                "val context: Context = ApplicationProvider.getApplicationContext()"
+            }
+        };
+        lines.insert(0, context.to_owned());
+    }
+    let mut held = Held::default();
+    for event in events(trace) {
+        let package = &trace.header.app.package;
+        lines.extend(statement::of(&event, package, language, &mut held));
+    }
+    // A device nobody asks for anything is not needed.
+    if !lines.iter().any(|line| line.contains("device.")) {
+        lines.retain(|line| !line.contains("UiDevice.getInstance"));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Step;
+    use crate::format::tests::trace;
+    use gibbon_device::Event;
+
+    fn with(lines: &[&str]) -> Trace {
+        let mut trace = trace();
+        let first = trace.steps[0].clone();
+        let step = |line: &&str| Step {
+            event: Event::other(line),
+            ..first.clone()
+        };
+        trace.steps.extend(lines.iter().map(step));
+        trace
+    }
+
+    #[test]
+    fn widgets_are_named_not_placed() {
+        let java = write(&trace(), Language::Java);
+        let expected = r#"onView(allOf(withResourceName("save"), withText("Save \"it\""), isDisplayed())).perform(click());"#;
+        assert!(java.contains(expected), "{java}");
+        let kotlin = write(&trace(), Language::Kotlin);
+        assert!(kotlin.contains("fun replays() {"));
+        assert!(!kotlin.contains(';'), "{kotlin}");
+    }
+
+    #[test]
+    fn what_espresso_has_nothing_for_is_done_otherwise() {
+        let java = write(
+            &with(&[
+                "rotate",
+                "swipe 1 2 3 4 50",
+                "path 1 2 3 4",
+                "set night true",
+                "notification Hello",
+                "schedule fair",
+            ]),
+            Language::Java,
+        );
+        for part in [
+            "device.setOrientationLeft();",
+            "device.setOrientationNatural();",
+            "device.swipe(1, 2, 3, 4, 10);",
+            "device.swipe(new Point[] {new Point(1, 2), new Point(3, 4)}, 2);",
+            "device.executeShellCommand(\"cmd uimode night yes\");",
+            "device.wait(Until.findObject(By.text(\"Hello\")), 5000).click();",
+            "// Espresso cannot do this: schedule fair\n",
+            "import androidx.test.uiautomator.By;",
+        ] {
+            assert!(java.contains(part), "no {part} in\n{java}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_used_is_imported() {
+        let mut trace = trace();
+        trace.steps.truncate(1);
+        let java = write(&trace, Language::Java);
+        for unused in [
+            "UiDevice",
+            "KeyEvent",
+            "Point",
+            "anyOf",
+            "espresso.Espresso;",
+        ] {
+            assert!(!java.contains(unused), "{unused} in\n{java}");
+        }
+        for used in ["ViewActions.*", "allOf", "content.Intent", "app.Activity;"] {
+            assert!(java.contains(used), "no {used} in\n{java}");
+        }
+    }
+}

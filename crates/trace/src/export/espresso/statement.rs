@@ -1,0 +1,264 @@
+//! One event as statements of a test.
+
+use gibbon_device::{Event, Point, Target, Widget};
+
+use super::Language;
+use super::literal::literal;
+use crate::export::{Held, Tap, key_constant, shell, tap};
+
+/// UI Automator waits so long between two steps of a finger, in milliseconds.
+const STEP: u32 = 5;
+const LONG: u32 = 750;
+
+/// Statements without what ends them, and comments.
+pub fn of(event: &Event, package: &str, language: Language, held: &mut Held) -> Vec<String> {
+    if let Some((how, target)) = tap(event) {
+        return tapped(how, target, language);
+    }
+    let statement = match event {
+        Event::Swipe { from, to, millis } => swipe(from.at, *to, *millis),
+        Event::Text { text } if text.is_ascii() => format!(
+            "onView(isFocused()).perform(typeTextIntoFocusedView({}))",
+            literal(text, language)
+        ),
+        Event::Text { text } => {
+            return vec![
+                "// Espresso types ASCII alone: this replaces all that the field has.".into(),
+                format!(
+                    "onView(isFocused()).perform(replaceText({}))",
+                    literal(text, language)
+                ),
+            ];
+        }
+        Event::Key { name } => key(name),
+        Event::Wait { millis } => format!("Thread.sleep({millis})"),
+        Event::Other { line } => return other(line, package, language, held),
+        Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => return Vec::new(),
+    };
+    vec![statement]
+}
+
+fn tapped(how: Tap, target: &Target, language: Language) -> Vec<String> {
+    let widget = target.widget.as_ref();
+    if let Some(matcher) = widget.and_then(|widget| matcher(widget, language)) {
+        let action = match how {
+            Tap::Single => "click()",
+            Tap::Double => "doubleClick()",
+            Tap::Long => "longClick()",
+        };
+        return vec![format!("onView({matcher}).perform({action})")];
+    }
+    // Nothing names it: by its place.
+    let click = format!("device.click({}, {})", target.at.x, target.at.y);
+    match how {
+        Tap::Single => vec![click],
+        Tap::Double => vec![click.clone(), click],
+        Tap::Long => vec![swipe(target.at, target.at, LONG)],
+    }
+}
+
+fn swipe(from: Point, to: Point, millis: u32) -> String {
+    let steps = (millis / STEP).max(1);
+    format!(
+        "device.swipe({}, {}, {}, {}, {steps})",
+        from.x, from.y, to.x, to.y
+    )
+}
+
+fn key(name: &str) -> String {
+    match (name, name.parse::<u32>()) {
+        ("back", _) => "Espresso.pressBackUnconditionally()".into(),
+        ("home", _) => "device.pressHome()".into(),
+        (_, Ok(code)) => format!("device.pressKeyCode({code})"),
+        (name, Err(_)) => format!("device.pressKeyCode(KeyEvent.{})", key_constant(name)),
+    }
+}
+
+fn other(line: &str, package: &str, language: Language, held: &mut Held) -> Vec<String> {
+    let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let statement = match verb {
+        "rotate" => {
+            let side = match held.turned(line) {
+                Some(1) => "Left",
+                _ => "Natural",
+            };
+            format!("device.setOrientation{side}()")
+        }
+        "home" => {
+            held.is_away = true;
+            "device.pressHome()".into()
+        }
+        "ime-action" => "onView(isFocused()).perform(pressImeActionButton())".into(),
+        "notification" => {
+            return vec![
+                "device.openNotification()".into(),
+                format!(
+                    "device.wait(Until.findObject(By.text({})), 5000).click()",
+                    literal(rest, language)
+                ),
+            ];
+        }
+        "path" => path(rest, language),
+        "drag" => format!("device.drag({}, 100)", rest.replace(' ', ", ")),
+        _ => return by_shell(line, package, language, held),
+    };
+    vec![statement]
+}
+
+fn path(places: &str, language: Language) -> String {
+    let numbers: Vec<&str> = places.split_whitespace().collect();
+    let new = if language == Language::Java {
+        "new "
+    } else {
+        ""
+    };
+    let places = numbers.chunks_exact(2);
+    let places: Vec<String> = places
+        .map(|place| format!("{new}Point({}, {})", place[0], place[1]))
+        .collect();
+    let places = places.join(", ");
+    match language {
+        Language::Java => format!("device.swipe(new Point[] {{{places}}}, 2)"),
+        Language::Kotlin => format!("device.swipe(arrayOf({places}), 2)"),
+    }
+}
+
+fn by_shell(line: &str, package: &str, language: Language, held: &mut Held) -> Vec<String> {
+    let commands = shell::commands(line, package, held);
+    // A test's commands are cut at spaces, whatever is around them.
+    let is_plain = |word: &String| !word.is_empty() && !word.contains(char::is_whitespace);
+    match commands.filter(|commands| commands.iter().flatten().all(is_plain)) {
+        Some(commands) => {
+            let commands = commands.iter().map(|words| words.join(" "));
+            let call =
+                |line: String| format!("device.executeShellCommand({})", literal(&line, language));
+            commands.map(call).collect()
+        }
+        None => vec![format!("// Espresso cannot do this: {line}")],
+    }
+}
+
+/// What tells the widget from others, without its place.
+fn matcher(widget: &Widget, language: Language) -> Option<String> {
+    let mut matchers = Vec::new();
+    let mut add = |name: &str, value: &str| {
+        if !value.is_empty() {
+            matchers.push(format!("{name}({})", literal(value, language)));
+        }
+    };
+    let resource = widget.resource.rsplit('/').next().unwrap_or_default();
+    add("withResourceName", resource);
+    // What is seen in an empty field is its hint, and what is in it changes.
+    let is_field = ["EditText", "AutoCompleteTextView"]
+        .iter()
+        .any(|class| widget.class.ends_with(class));
+    if !is_field {
+        add("withText", &widget.text);
+    }
+    add("withContentDescription", &widget.description);
+    if is_field && matchers.is_empty() && !widget.text.is_empty() {
+        let text = literal(&widget.text, language);
+        matchers.push(format!("anyOf(withText({text}), withHint({text}))"));
+    }
+    if !widget.inside.is_empty() {
+        let text = literal(&widget.inside, language);
+        let words = format!("anyOf(withText({text}), withContentDescription({text}))");
+        matchers.push(match resource {
+            // What is around the words is touched with them.
+            "" => words,
+            _ => format!("hasDescendant({words})"),
+        });
+    }
+    if matchers.is_empty() {
+        return None;
+    }
+    // Of several pages that look alike one is shown.
+    matchers.push("isDisplayed()".into());
+    Some(format!("allOf({})", matchers.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn statements(event: &Event) -> Vec<String> {
+        of(event, "a.b", Language::Kotlin, &mut Held::default())
+    }
+
+    #[test]
+    fn what_nothing_names_is_touched_by_its_place() {
+        let target = || Target::from(Point { x: 3, y: 4 });
+        assert_eq!(statements(&Event::Tap(target())), ["device.click(3, 4)"]);
+        assert_eq!(statements(&Event::DoubleTap(target())).len(), 2);
+        assert_eq!(
+            statements(&Event::LongTap(target())),
+            ["device.swipe(3, 4, 3, 4, 150)"]
+        );
+    }
+
+    #[test]
+    fn fields_are_not_known_by_what_is_in_them() {
+        let field = |resource: &str| Widget {
+            class: "android.widget.EditText".into(),
+            resource: resource.into(),
+            text: "Name".into(),
+            ..Widget::default()
+        };
+        let matcher = |resource| matcher(&field(resource), Language::Java).expect("named");
+        assert_eq!(
+            matcher("a.b:id/name"),
+            r#"allOf(withResourceName("name"), isDisplayed())"#
+        );
+        assert_eq!(
+            matcher(""),
+            r#"allOf(anyOf(withText("Name"), withHint("Name")), isDisplayed())"#
+        );
+    }
+
+    #[test]
+    fn rows_are_known_by_what_is_inside() {
+        let row = |resource: &str| Widget {
+            class: "android.widget.LinearLayout".into(),
+            resource: resource.into(),
+            inside: "Notes".into(),
+            ..Widget::default()
+        };
+        let words = r#"anyOf(withText("Notes"), withContentDescription("Notes"))"#;
+        let matcher = |resource| matcher(&row(resource), Language::Java);
+        assert_eq!(matcher(""), Some(format!("allOf({words}, isDisplayed())")));
+        let named = r#"withResourceName("row")"#;
+        assert_eq!(
+            matcher("a.b:id/row"),
+            Some(format!(
+                "allOf({named}, hasDescendant({words}), isDisplayed())"
+            ))
+        );
+    }
+
+    #[test]
+    fn keys_and_text_are_what_android_calls_them() {
+        let cases = [
+            (Event::key("66"), "device.pressKeyCode(66)"),
+            (
+                Event::key("dpad_up"),
+                "device.pressKeyCode(KeyEvent.KEYCODE_DPAD_UP)",
+            ),
+            (
+                Event::Text { text: "a$".into() },
+                r#"onView(isFocused()).perform(typeTextIntoFocusedView("a\$"))"#,
+            ),
+        ];
+        for (event, expected) in cases {
+            assert_eq!(statements(&event), [expected]);
+        }
+        let words = Event::Text { text: "ü".into() };
+        assert!(statements(&words)[1].contains("replaceText(\"ü\")"));
+    }
+
+    #[test]
+    fn words_with_spaces_do_not_go_to_a_shell() {
+        let line = "start -a a.b.SEND --es text \"a b\"";
+        let expected = format!("// Espresso cannot do this: {line}");
+        assert_eq!(statements(&Event::other(line)), [expected]);
+    }
+}
