@@ -171,7 +171,13 @@ mod tests {
 
     #[test]
     fn places_of_lines_are_those_of_another_screen() {
-        let scale = |at: usize, number: i32| if at % 2 == 0 { number * 2 } else { number * 3 };
+        let scale = |at: usize, number: i32| {
+            if at.is_multiple_of(2) {
+                number * 2
+            } else {
+                number * 3
+            }
+        };
         assert_eq!(scaled_line("path 1 2 3 4", scale), "path 2 6 6 12");
         assert_eq!(scaled_line("drag 1 2 3 4", scale), "drag 2 6 6 12");
     }

@@ -31,7 +31,7 @@ pub fn commands(line: &str, package: &str, held: &mut Held) -> Option<Vec<Comman
             let kill = command(&format!("am kill {package}"));
             Some(vec![home(), kill, launcher(package)])
         }
-        ("start", [intent @ ..]) => {
+        ("start", intent) => {
             held.is_away = false;
             Some(vec![match intent {
                 [target] if target.contains('/') => command(&format!("am start -W -n {target}")),
