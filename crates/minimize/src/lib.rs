@@ -3,7 +3,7 @@
 //! ND3MIN (Clapp, Bastani, Anand and Aiken, FSE 2016): delta debugging in which a subtrace counts if
 //! it does what is wanted in most of many runs. [`delta`] takes events away, [`selection`] says which
 //! subtraces are run next, [`Runner`] runs one on a device. Runs differ by seed, and a run is a
-//! function of subtrace and seed: none is ever made twice, all subtraces are tried under the same
+//! function of subtrace and seed: what came of it is remembered, all subtraces are tried under the same
 //! seeds, and how many devices there are changes nothing.
 
 mod delta;
