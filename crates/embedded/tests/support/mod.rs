@@ -34,7 +34,7 @@ impl App {
     /// The same with something done to the package before.
     pub fn install_as(name: &'static str, change: impl Fn(PathBuf) -> PathBuf) -> App {
         let paths = gibbon_setup::ensure(&Need::to_build_apps(), &mut Silent).expect("set up");
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps/sources");
         let apk = gibbon_app_builder::build(&paths, &folder.join(name)).expect("it builds");
         let apk = change(apk);
         let mut device = Device::boot(&paths, &Profile::default(), true).expect("booted");

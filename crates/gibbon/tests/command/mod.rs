@@ -23,7 +23,7 @@ pub fn gibbon(arguments: &[&str]) -> Output {
 pub fn sample(name: &str) -> String {
     let needs = Need::to_build_apps();
     let paths = gibbon_setup::ensure(&needs, &mut Silent).expect("set up");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps/sources");
     let apk = gibbon_app_builder::build(&paths, &folder.join(name)).expect("it builds");
     apk.display().to_string()
 }

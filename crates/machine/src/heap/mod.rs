@@ -56,7 +56,7 @@ const RESERVED: usize = 1 << 33;
 pub(crate) const DIRTY_MAP: isize = -((RESERVED >> PAGE_SHIFT) as isize);
 
 /// Whether stores mark the page they write. Without, snapshots are wrong: the feature is there
-/// to measure what the marks cost (`benches`), and for nothing else.
+/// to measure what the marks cost (`tools/benches`), and for nothing else.
 pub(crate) const TRACKS_DIRTY: bool = !cfg!(feature = "no-dirty-tracking");
 
 pub struct Heap {

@@ -1,4 +1,4 @@
-//! Tables, for the terminal and for `docs/benchmarks.md`.
+//! Tables, for the terminal and for `docs/results/benchmarks.md`.
 
 use anyhow::{Context, Result};
 
@@ -40,13 +40,13 @@ pub fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
     cells.map(str::to_owned).to_vec()
 }
 
-/// Prints a result, and puts it in its place in `docs/benchmarks.md` if asked to.
+/// Prints a result, and puts it in its place in `docs/results/benchmarks.md` if asked to.
 pub fn publish(section: &str, text: &str, write: bool) -> Result<()> {
     print!("{text}");
     if !write {
         return Ok(());
     }
-    let path = repository().join("docs/benchmarks.md");
+    let path = repository().join("docs/results/benchmarks.md");
     let old = std::fs::read_to_string(&path)
         .with_context(|| format!("could not read {}", path.display()))?;
     let new = replace(&old, section, text)

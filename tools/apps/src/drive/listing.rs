@@ -19,7 +19,7 @@ pub struct Entry {
     pub expectations: Vec<Expectation>,
 }
 
-/// Reads the list; scripts are named relative to its folder.
+/// Reads the list; scripts and sources are in folders beside it.
 pub fn read(file: &Path) -> anyhow::Result<Vec<Entry>> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let folder = file.parent().unwrap_or(Path::new(""));
@@ -42,9 +42,9 @@ fn parse(line: &str, folder: &Path) -> anyhow::Result<Entry> {
     let expectations = expected.split(" | ").map(str::parse);
     Ok(Entry {
         name: name.to_owned(),
-        source: source.parse::<Source>()?.within(folder),
+        source: source.parse::<Source>()?.within(&folder.join("sources")),
         sha256: sha256.to_owned(),
-        script: folder.join(script),
+        script: folder.join("scripts").join(script),
         expectations: expectations.collect::<anyhow::Result<_>>()?,
     })
 }
@@ -58,7 +58,7 @@ mod tests {
         let line = "Notes\towner/repository@0123\tabcd\tnotes.events\tsee One | toast Saved";
         let entry = parse(line, Path::new("apps")).unwrap();
         assert_eq!(entry.name, "Notes");
-        assert_eq!(entry.script, Path::new("apps/notes.events"));
+        assert_eq!(entry.script, Path::new("apps/scripts/notes.events"));
         assert_eq!(entry.expectations.len(), 2);
         assert!(parse("Notes\tnotes.events", Path::new("")).is_err());
     }

@@ -131,7 +131,7 @@ pub fn table(comparisons: &[Comparison]) -> String {
     text
 }
 
-/// `docs/suites.md`.
+/// `docs/results/suites.md`.
 pub fn document(comparisons: &[Comparison], reasons: &Reasons) -> String {
     let mut text = String::from(
         "# Test suites that nobody here wrote\n\n\

@@ -144,8 +144,8 @@ mod tests {
         let blob: Source = "owner/repository@0123".parse().unwrap();
         assert!(matches!(blob, Source::Blob { .. }));
         let folder: Source = "folder:notes".parse().unwrap();
-        let place = folder.within(Path::new("apps"));
-        assert_eq!(place, Source::Folder("apps/notes".into()));
+        let place = folder.within(Path::new("apps/sources"));
+        assert_eq!(place, Source::Folder("apps/sources/notes".into()));
         for bad in ["npm:apps", "npm:apps@1", "a.apk"] {
             assert!(bad.parse::<Source>().is_err(), "{bad}");
         }

@@ -1,7 +1,7 @@
 //! `robolectric`: a small app on the device and, on the same machine, under Robolectric.
 //!
-//! The app is `benches/app`; what is done with it under Robolectric, on HotSpot of a whole JDK,
-//! is `benches/robolectric/Measure.java`. Both start cold. Robolectric becomes faster while HotSpot
+//! The app is `tools/benches/app`; what is done with it under Robolectric, on HotSpot of a whole JDK,
+//! is `tools/benches/robolectric/Measure.java`. Both start cold. Robolectric becomes faster while HotSpot
 //! compiles, so there are two columns for it: the first twenty times, as for the device, and
 //! twenty after a thousand.
 
@@ -53,7 +53,7 @@ pub fn run(options: &RobolectricArguments, write: bool) -> Result<bool> {
         false => Need::to_run_robolectric(),
     };
     let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
-    let folder = repository().join("benches/app");
+    let folder = repository().join("tools/benches/app");
     let apk = gibbon_app_builder::build(&paths, &folder)?;
     let here = on_device(&paths, &apk)?;
     let there = match options.alone {
@@ -165,7 +165,7 @@ fn under_robolectric(paths: &Paths, app: &Path, apk: &Path) -> Result<Figures> {
         .arg("-d")
         .arg(&classes)
         .arg(app.join("src"))
-        .arg(repository().join("benches/robolectric"));
+        .arg(repository().join("tools/benches/robolectric"));
     succeed(&mut compile)?;
     let framework = paths.maven(ROBOLECTRIC_FRAMEWORK.coordinates)?;
     let framework = framework.parent().context("a file is in a folder")?;

@@ -76,7 +76,8 @@ pub fn target_folder() -> Result<PathBuf> {
 /// The repository: where the crate was built.
 pub fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
+        .ancestors()
+        .nth(2)
         .expect("the crate is in the repository")
 }
 

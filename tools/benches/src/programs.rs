@@ -52,7 +52,7 @@ pub fn benchmarks(filters: &[String], paths: &Paths) -> Result<Vec<Program>> {
 /// A program of this crate's own `java` folder.
 pub fn own(name: &str, paths: &Paths) -> Result<Program> {
     let source = repository()
-        .join("benches/java")
+        .join("tools/benches/java")
         .join(name)
         .with_extension("java");
     Ok(compile("own", vec![source], paths)?.remove(0))

@@ -26,7 +26,7 @@ fn screens_look_as_they_are_kept() {
 #[test]
 fn a_picture_that_differs_is_told() {
     let list = Path::new(env!("CARGO_TARGET_TMPDIR")).join("screens.txt");
-    std::fs::write(&list, "screen widgets apps/looks .Widgets\n").expect("written");
+    std::fs::write(&list, "screen widgets apps/sources/looks .Widgets\n").expect("written");
     let list = list.to_str().expect("a plain path");
     let out = env!("CARGO_TARGET_TMPDIR");
     let golden = Path::new(out).join("widgets.png");

@@ -2,7 +2,7 @@
 //!
 //! Times are processor time, user and system, of whole processes, the best of several runs
 //! that alternate between what is compared: on a shared machine the best is what comes
-//! nearest to the truth. `--write` puts the table into `docs/benchmarks.md`.
+//! nearest to the truth. `--write` puts the table into `docs/results/benchmarks.md`.
 
 mod device;
 mod dirty;
@@ -26,7 +26,7 @@ use gibbon_setup::SetupError;
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
-    /// Put the results into docs/benchmarks.md.
+    /// Put the results into docs/results/benchmarks.md.
     #[arg(long, global = true)]
     write: bool,
     #[command(subcommand)]

@@ -6,7 +6,7 @@
 //! in full. The idea of known failures that must fail is Ruffle's; that every test program is a
 //! replay test is rr's.
 //!
-//! What it does not do: measure speed (`benches/`), or run other people's test suites.
+//! What it does not do: measure speed (`tools/benches`), or run other people's test suites.
 
 pub mod build;
 pub mod case;

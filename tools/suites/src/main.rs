@@ -1,4 +1,4 @@
-//! `gibbon-suites`: runs other people's test suites, compares with HotSpot, writes `docs/suites.md`.
+//! `gibbon-suites`: runs other people's test suites, compares with HotSpot, writes `docs/results/suites.md`.
 //!
 //! Ends with 0 if every test that passes on HotSpot passes here or is known to fail, 1 if not, 2
 //! if it could not do it.
@@ -62,11 +62,11 @@ struct Arguments {
     /// Run only classes of tests that have not passed as a whole in earlier runs, of any build
     #[arg(long)]
     failing: bool,
-    /// Write docs/suites.md
+    /// Write docs/results/suites.md
     #[arg(long)]
     write: bool,
     /// The file that --write writes
-    #[arg(long, default_value = "docs/suites.md")]
+    #[arg(long, default_value = "docs/results/suites.md")]
     document: PathBuf,
     /// Print the stack traces of failures
     #[arg(long)]
