@@ -123,7 +123,7 @@ impl Device {
         }
     }
 
-    /// Has the system's shell answer something that changes nothing.
+    /// Has the system's shell answer something, without waiting for what comes of it.
     pub(crate) fn ask(&mut self, words: &[&str]) -> Result<String, DeviceError> {
         link::command(&mut self.machine, words)
             .map_err(|exit| DeviceError::Stopped(format!("{exit:?}")))?;
@@ -201,9 +201,40 @@ impl Device {
         Ok(package)
     }
 
+    /// Asks the system something and leaves the device as it was, whatever answering ran: the
+    /// trace hash, time, coverage and what is observed are those of the events alone.
+    fn look<T>(
+        &mut self,
+        question: impl FnOnce(&mut Device) -> Result<T, DeviceError>,
+    ) -> Result<T, DeviceError> {
+        self.name_covered();
+        let before = self.machine.snapshot();
+        let (watcher, recorder) = (self.watcher.take(), self.recorder.take());
+        let answer = question(self);
+        self.machine.restore(&before);
+        self.watcher = watcher;
+        self.recorder = recorder;
+        answer
+    }
+
     /// The GUI tree, as `uiautomator dump` writes it.
     pub fn gui(&mut self) -> Result<String, DeviceError> {
-        self.ask(&["gui"])
+        self.look(|device| device.ask(&["gui"]))
+    }
+
+    /// Activities, windows and services as they are: a line each, with tabs between its words.
+    pub fn state(&mut self) -> Result<String, DeviceError> {
+        self.look(|device| device.ask(&["state"]))
+    }
+
+    /// The component in front.
+    pub fn front(&mut self) -> Result<String, DeviceError> {
+        self.look(|device| device.ask(&["front"]))
+    }
+
+    /// The classes of a package's activities, a line each.
+    pub fn activities(&mut self, package: &str) -> Result<String, DeviceError> {
+        self.look(|device| device.ask(&["activities", package]))
     }
 
     /// The screen as it is held now, in pixels.
@@ -217,9 +248,11 @@ impl Device {
 
     /// What is on the screen.
     pub fn picture(&mut self) -> Result<Picture, DeviceError> {
-        let layers = self.ask(&["layers"])?;
-        let (width, height) = self.size()?;
-        Ok(Picture::of(&mut self.machine, &layers, width, height))
+        self.look(|device| {
+            let layers = device.ask(&["layers"])?;
+            let (width, height) = device.size()?;
+            Ok(Picture::of(&mut device.machine, &layers, width, height))
+        })
     }
 
     /// What the system told since this was last asked: a kind, then words.

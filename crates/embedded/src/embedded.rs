@@ -1,7 +1,7 @@
 //! The embedded device as engines see it.
 //!
-//! Looking does not change a run: what asks the guest (the GUI tree, a picture) is undone by a
-//! snapshot, so a trace hash depends on the events alone.
+//! Looking does not change a run: what asks the guest (the GUI tree, a picture) is undone
+//! (`Device::look`), so a trace hash depends on the events alone.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -46,7 +46,7 @@ impl Embedded {
         })
     }
 
-    /// Asks the device something, and leaves it as it was.
+    /// Asks the device something.
     fn look<T>(
         &mut self,
         question: impl FnOnce(&mut Device) -> Result<T, DeviceError>,
@@ -54,19 +54,12 @@ impl Embedded {
         if self.is_dead {
             return Err(Problem::AppDied);
         }
-        let before = self.device.snapshot();
-        // What looking runs is not what an event ran.
-        let (watcher, recorder) = (self.device.watcher.take(), self.device.recorder.take());
-        let answer = question(&mut self.device);
-        self.device.watcher = watcher;
-        self.device.restore(&before);
-        self.device.recorder = recorder;
-        // Nor is what was refused half-way.
-        self.device.take_coverage();
-        answer.map_err(problem)
+        question(&mut self.device).map_err(problem)
     }
 
     fn outcome(&mut self, result: Result<(), Problem>) -> Result<Outcome, Problem> {
+        // Of a refused event, too, or else the next one would be told to have run it.
+        let covered = self.device.take_coverage();
         let mut outcome = Outcome::default();
         let package = self.installed.as_ref().map(|(_, package)| package.as_str());
         for words in self.device.take_events() {
@@ -101,7 +94,7 @@ impl Embedded {
             Err(problem) => return Err(problem),
             Ok(()) => {}
         }
-        outcome.reached = self.device.take_coverage().into_iter().map(reach).collect();
+        outcome.reached = covered.into_iter().map(reach).collect();
         outcome.activity = self.front.clone();
         outcome.hash = Some(self.device.machine().state.trace_hash);
         outcome.time = self.device.machine().nanos() as f64 / 1e9;

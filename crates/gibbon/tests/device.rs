@@ -26,7 +26,7 @@ fn add_contact(device: &mut Device) -> String {
     let (x, y) = centre(&gui, "Add Contact");
     device.command(&["tap", &x, &y]).expect("tapped");
     assert_eq!(
-        device.command(&["front"]).expect("answered"),
+        device.front().expect("answered"),
         "com.example.android.contactmanager/.ContactAdder"
     );
     let gui = device.gui().expect("a tree");

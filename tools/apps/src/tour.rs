@@ -79,7 +79,7 @@ pub fn run(arguments: &TourArguments) -> anyhow::Result<Vec<Stop>> {
     let traces = arguments.twice || arguments.signatures.is_some();
     let mut device = Device::boot(&paths, &Profile::default(), traces)?;
     let package = device.install(&apk)?;
-    let activities = device.command(&["activities", &package])?;
+    let activities = device.activities(&package)?;
     let fresh = device.snapshot();
     let mut stops = Vec::new();
     let only = arguments.only.as_deref().unwrap_or_default();

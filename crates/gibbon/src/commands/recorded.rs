@@ -28,6 +28,8 @@ pub struct Recording<'a> {
     pub out: &'a Path,
     /// Print what came of it as JSON.
     pub json: bool,
+    /// Print a hash of what was executed, on standard error.
+    pub trace_hash: bool,
 }
 
 pub fn run(recording: &Recording<'_>) -> anyhow::Result<ExitCode> {
@@ -49,6 +51,10 @@ pub fn run(recording: &Recording<'_>) -> anyhow::Result<ExitCode> {
     let problem = result.as_ref().err().and_then(|error| error.downcast_ref());
     let problem: Option<&Problem> = problem.filter(|problem: &&Problem| problem.ends_device());
     let end = episode.end(problem.cloned());
+    let hash = end.trace.end.as_ref().and_then(|end| end.hash.as_ref());
+    if let (true, Some(hash)) = (recording.trace_hash, hash) {
+        eprintln!("trace-hash: {hash}");
+    }
     let mut results = Results::new(Arc::new(Program::new(&app)));
     results.add(end);
     let run = Run {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 /// What was told since the device is up, and how it is now.
 pub fn report(device: &mut Device, told: &[Vec<String>]) -> Value {
-    let state = device.command(&["state"]).unwrap_or_default();
+    let state = device.state().unwrap_or_default();
     let of_kind = |kind: &str| -> Vec<&[String]> {
         let told = told.iter().filter(|words| words[0] == kind);
         told.map(|words| &words[1..]).collect()

@@ -92,6 +92,7 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
             profile,
             out,
             json: arguments.json,
+            trace_hash: arguments.trace_hash,
         });
     }
     if arguments.is_by_hand() {

@@ -1,5 +1,6 @@
 //! Apps driven through what they are for, by the scripts of a list, each twice on fresh devices:
-//! what the list expects is there at the end, and both runs are the same.
+//! what the list expects is there at the end, and both runs are the same, although somebody looks
+//! at the second one after every event.
 
 mod expectation;
 pub mod listing;
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
-use gibbon_embedded::{Device, Profile, script};
+use gibbon_embedded::{Device, DeviceError, Profile, script};
 use gibbon_setup::Paths;
 
 use expectation::Traces;
@@ -95,7 +96,7 @@ fn drive(
 ) -> anyhow::Result<Outcome> {
     let text =
         fs::read_to_string(&entry.script).with_context(|| entry.script.display().to_string())?;
-    let first = once(paths, apk, &text)?;
+    let first = once(paths, apk, &text, |_, _| Ok(()))?;
     if let (Some(folder), Some(png)) = (pictures, &first.picture) {
         let file = folder.join(format!("{}.png", entry.name));
         fs::write(&file, png).with_context(|| file.display().to_string())?;
@@ -103,7 +104,7 @@ fn drive(
     if let Some(why) = judge(entry, &first) {
         return Ok(Outcome::Fails(why));
     }
-    let second = once(paths, apk, &text)?;
+    let second = once(paths, apk, &text, look)?;
     let difference = if second.hash != first.hash {
         Some("two runs have different trace hashes")
     } else if second.picture != first.picture {
@@ -135,16 +136,34 @@ fn judge(entry: &Entry, run: &Run) -> Option<String> {
     problems.find_map(|expectation| expectation.problem(&run.traces))
 }
 
-/// The script on a device that nobody has used.
-fn once(paths: &Paths, apk: &Path, text: &str) -> anyhow::Result<Run> {
+/// Looks in every way there is, in all combinations from event to event.
+fn look(device: &mut Device, line: usize) -> Result<(), DeviceError> {
+    if line & 1 != 0 {
+        device.gui()?;
+    }
+    if line & 2 != 0 {
+        device.picture()?;
+    }
+    if line & 4 != 0 {
+        device.state()?;
+        device.log();
+    }
+    Ok(())
+}
+
+/// The script on a device that nobody has used; `after` is called after every event, with its line.
+fn once(
+    paths: &Paths,
+    apk: &Path,
+    text: &str,
+    after: impl FnMut(&mut Device, usize) -> Result<(), DeviceError>,
+) -> anyhow::Result<Run> {
     let mut device = Device::boot(paths, &Profile::default(), true)?;
     let package = device.install(apk)?;
     let played = device
         .command(&["start", &package])
         .map_err(|error| error.to_string())
-        .and_then(|_| {
-            script::play(&mut device, text, |_, _| Ok(())).map_err(|error| error.to_string())
-        });
+        .and_then(|_| script::play(&mut device, text, after).map_err(|error| error.to_string()));
     let mut problem = played.err();
     let mut traces = Traces::default();
     for mut event in device.take_events() {

@@ -1,0 +1,35 @@
+//! Looking changes nothing: one script, one seed, one trace hash, whoever looks.
+
+mod command;
+
+use command::{APP, folder, gibbon, text};
+
+#[test]
+fn the_trace_hash_does_not_depend_on_who_looks() {
+    let folder = folder("looking");
+    std::fs::create_dir_all(&folder).expect("made");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let script = path("script");
+    std::fs::write(&script, "tap Add Contact\ntext Ada\nsee Ada\nrotate\n").expect("written");
+    let hash = |looks: &[&str]| {
+        let mut arguments = vec!["run", APP, "--events", &script, "--trace-hash"];
+        arguments.extend(looks);
+        let output = gibbon(&arguments);
+        let told = text(&output.stderr);
+        let hash = told
+            .lines()
+            .find_map(|line| line.strip_prefix("trace-hash: "));
+        hash.unwrap_or_else(|| panic!("no hash in\n{told}"))
+            .to_owned()
+    };
+    let (png, xml, steps) = (path("a.png"), path("a.xml"), path("steps"));
+    let (log, report, out) = (path("log"), path("report.json"), path("out"));
+    let unseen = hash(&[]);
+    for looks in [
+        &["--gui", &xml, "--screenshot", &png][..],
+        &["--steps", &steps, "--logcat", &log, "--report", &report],
+        &["--out", &out],
+    ] {
+        assert_eq!(hash(looks), unseen, "{looks:?}");
+    }
+}
