@@ -360,7 +360,8 @@ fn broken_traces_are_refused_in_one_line() {
 
 #[test]
 fn the_log_changes_nothing() {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps/scripts/contact-manager.events");
+    let script =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps/scripts/contact-manager.events");
     let run = |level: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_gibbon"))
             .args(["run", APP, "--trace-hash", "--events"])
