@@ -12,6 +12,7 @@ mod line;
 mod observed;
 mod problem;
 mod schedule;
+mod symbols;
 
 use std::path::Path;
 
@@ -27,6 +28,7 @@ pub use observed::{
 };
 pub use problem::Problem;
 pub use schedule::{Hold, Lateness, MessageKind, NoSchedule, Schedule, ThreadOrder};
+pub use symbols::{Decision, DecisionKind, Follow, Followed, Note};
 
 /// What kind of device it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,10 +70,12 @@ pub enum Capability {
     Observing,
     /// A number for what the app holds.
     StateHash,
+    /// Events with unknown values.
+    Symbols,
 }
 
 impl Capability {
-    pub const ALL: [Capability; 7] = [
+    pub const ALL: [Capability; 8] = [
         Capability::Snapshots,
         Capability::Coverage,
         Capability::TraceHash,
@@ -79,6 +83,7 @@ impl Capability {
         Capability::Schedules,
         Capability::Observing,
         Capability::StateHash,
+        Capability::Symbols,
     ];
 }
 
@@ -160,6 +165,15 @@ pub trait Device {
     /// device and whatever led there.
     fn state_hash(&mut self) -> Result<u64, Problem> {
         Err(Problem::Lacks(Capability::StateHash))
+    }
+
+    /// As [`Device::perform`], and says which branches depended on the event's values.
+    fn perform_symbolically(
+        &mut self,
+        _event: &Event,
+        _follow: &Follow,
+    ) -> Result<(Outcome, Followed), Problem> {
+        Err(Problem::Lacks(Capability::Symbols))
     }
 
     /// Watches this from now on, and nothing else. Neither a restore nor a reset takes that back;

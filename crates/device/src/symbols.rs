@@ -1,0 +1,86 @@
+//! Events whose values are unknown: what is followed, and what the run decided by them.
+//!
+//! The event happens with its concrete values, as in [`crate::Device::perform`]: following changes
+//! nothing of the run. What comes back besides says which branches depended on the unknowns.
+
+use gibbon_expressions::{ExprId, Expressions};
+use serde::{Deserialize, Serialize};
+
+/// What of an event, and of what is read while it is handled, is unknown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Follow {
+    /// The event's number in its sequence: its variables are named by it.
+    pub event: u32,
+    /// Where a tap, a long tap or a swipe goes.
+    #[serde(default)]
+    pub place: bool,
+    /// What is typed.
+    #[serde(default)]
+    pub text: bool,
+    /// Which key is pressed.
+    #[serde(default)]
+    pub key: bool,
+    /// Primitive and string fields of the app, from the first time its code reads them.
+    #[serde(default)]
+    pub fields: bool,
+    /// Whether reads and writes are wanted.
+    #[serde(default)]
+    pub accesses: bool,
+}
+
+/// What following an event brought.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Followed {
+    /// The expressions that the rest speaks of.
+    pub expressions: Expressions,
+    /// In the order they were made. Threads interleave.
+    pub decisions: Vec<Decision>,
+    /// Where an unknown became a plain value.
+    pub notes: Vec<Note>,
+    /// Signatures of fields (`Lcom/example/Main;.count:I`) and of arrays (`[I`), sorted.
+    pub reads: Vec<String>,
+    pub writes: Vec<String>,
+}
+
+/// A branch whose way depended on unknowns.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Decision {
+    pub thread: u32,
+    /// Class, name and descriptor, as in `Lcom/example/Main;.onClick(Landroid/view/View;)V`.
+    pub method: String,
+    /// The instruction, by its offset in the bytecode.
+    pub at: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// Of type bool; it came out as `taken`.
+    pub condition: ExprId,
+    pub taken: bool,
+    /// The other ways of a switch, of which none held. Empty for a branch: its only other way is
+    /// the condition's opposite.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<ExprId>,
+    pub kind: DecisionKind,
+}
+
+/// Whose decision it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DecisionKind {
+    /// The app's own code.
+    App,
+    /// The framework's, of where an event goes.
+    Dispatch,
+    /// Any other code's.
+    Other,
+    /// Not a branch: a value was taken as it was, and what follows holds for that value.
+    Assumption,
+}
+
+/// A place where an unknown was taken as the value it had.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// The method, and what of it: an instruction, a native.
+    pub place: String,
+    pub why: String,
+    pub count: u32,
+}
