@@ -1,0 +1,121 @@
+//! What an app's code could do, read from its DEX files without running it.
+//!
+//! [`Code`] holds every method with its control flow, calls and field accesses. [`Target`] names a
+//! place in it as people do (`Main.java:42`, `Main.onClick`), and [`Distances`] says how far each
+//! instruction is from a target, over branches, calls and callbacks. An engine that wants to reach
+//! the target learns from that which branch of a run to turn round, and which handlers cannot
+//! matter.
+//!
+//! The graph is an approximation. It follows virtual calls to every override in the app. A
+//! callback that the framework invokes counts as caused by whoever makes or names its class.
+//! Reflection is not followed.
+
+mod calls;
+mod distance;
+mod hierarchy;
+mod method;
+mod target;
+#[cfg(test)]
+mod tests;
+
+use gibbon_apk::App;
+use gibbon_dex::DexFile;
+use rustc_hash::FxHashMap;
+
+pub use distance::{Distances, Missed};
+pub use method::{Action, Instruction, Method};
+pub use target::{NoTarget, Target};
+
+use hierarchy::Hierarchy;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MethodId(pub u32);
+
+/// An instruction: its method and its offset there, in code units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Site {
+    pub method: MethodId,
+    pub offset: u32,
+}
+
+/// All methods of an app that have code.
+#[derive(Debug, Default)]
+pub struct Code {
+    methods: Vec<Method>,
+    by_name: FxHashMap<String, MethodId>,
+    hierarchy: Hierarchy,
+    /// Beside the methods: see [`Code::callers`].
+    callers: Vec<Vec<Site>>,
+}
+
+impl Code {
+    /// What is broken in a file cannot run, and is left out.
+    pub fn new(app: &App) -> Code {
+        Code::of(app.dex.iter().map(|(_, dex)| dex))
+    }
+
+    pub fn of<'a>(files: impl IntoIterator<Item = &'a DexFile>) -> Code {
+        let mut code = Code::default();
+        for dex in files {
+            for class in dex.classes().flatten() {
+                let Ok(descriptor) = class.descriptor() else {
+                    continue;
+                };
+                // Of classes that are there twice the first counts.
+                if !code.hierarchy.add(dex, &class, descriptor) {
+                    continue;
+                }
+                for method in method::of_class(dex, &class, descriptor) {
+                    let id = MethodId(code.methods.len() as u32);
+                    code.by_name.insert(method.name.clone(), id);
+                    code.methods.push(method);
+                }
+            }
+        }
+        code.hierarchy.link();
+        code.callers = calls::callers(&code);
+        code
+    }
+
+    pub fn methods(&self) -> impl Iterator<Item = (MethodId, &Method)> {
+        let all = self.methods.iter().enumerate();
+        all.map(|(at, method)| (MethodId(at as u32), method))
+    }
+
+    pub fn method(&self, id: MethodId) -> &Method {
+        &self.methods[id.0 as usize]
+    }
+
+    /// By the name that DEX files have for it: `Lcom/example/Main;->onCreate()V`.
+    pub fn find(&self, name: &str) -> Option<MethodId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// Instructions after which the method may run: calls, and those that make or name the class
+    /// of a callback.
+    pub fn callers(&self, id: MethodId) -> &[Site] {
+        &self.callers[id.0 as usize]
+    }
+
+    /// Whether the framework may invoke the method by itself.
+    pub fn is_callback(&self, id: MethodId) -> bool {
+        let method = self.method(id);
+        method.is_overridable && self.hierarchy.extends_library(&method.class)
+    }
+
+    /// Whether some way leads from a callback to the method.
+    pub fn is_reachable(&self, id: MethodId) -> bool {
+        let mut seen = vec![false; self.methods.len()];
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            if std::mem::replace(&mut seen[id.0 as usize], true) {
+                continue;
+            }
+            if self.is_callback(id) || self.method(id).runs_at_load {
+                return true;
+            }
+            open.extend(self.callers(id).iter().map(|site| site.method));
+        }
+        false
+    }
+}
