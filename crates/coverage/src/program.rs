@@ -62,6 +62,22 @@ impl Program {
         program
     }
 
+    /// From methods by the names that DEX files have for them.
+    pub fn from_methods(
+        methods: impl IntoIterator<Item = (String, Method)>,
+        activities: Vec<String>,
+    ) -> Program {
+        let mut program = Program {
+            activities,
+            ..Program::default()
+        };
+        for (name, method) in methods {
+            program.by_name.insert(name, program.methods.len());
+            program.methods.push(method);
+        }
+        program
+    }
+
     fn add_class(&mut self, dex: &DexFile, class: &ClassDef<'_>, app: &str) {
         let (Ok(descriptor), Ok(data)) = (class.descriptor(), class.data()) else {
             return;

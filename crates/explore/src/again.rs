@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gibbon_device::{Event, Gui, Target};
-use gibbon_record::Random;
+use gibbon_engine::Random;
 use gibbon_trace::Step;
 
 use crate::action::Kind;

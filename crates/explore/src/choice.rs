@@ -1,6 +1,6 @@
 //! What to do next on a screen.
 
-use gibbon_record::Random;
+use gibbon_engine::Random;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::model::{Abstracted, ActionId, GuiAction, Model, StateKey};

@@ -1,7 +1,7 @@
 //! From an action to events of a device.
 
 use gibbon_device::{Bounds, Event, Gui, Node, Point, Target};
-use gibbon_record::Random;
+use gibbon_engine::Random;
 
 use crate::action::Kind;
 use crate::inputs::text_for;

@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use gibbon_coverage::Program;
 use gibbon_device::{Capability, Device, Gaps, Gui, Outcome, Problem};
-use gibbon_record::{Against, EpisodeEnd, Random, Results, StateName};
+use gibbon_engine::{EpisodeEnd, Random, Results};
+use gibbon_record::{Against, StateName};
 use gibbon_trace::{End as TraceEnd, Trace, hash_text};
 
 use crate::crew::{Crew, DeviceId};
@@ -305,7 +306,7 @@ impl<'a> Explorer<'a> {
             // It cannot be done there.
             self.model.mark_inert(start.tree, first);
         }
-        let news = self.results.add(self.episode(&walk));
+        let news = self.results.add(self.episode(&walk)).news;
         if let Mode::Probe { .. } = task.mode {
             let events: usize = walk.done.iter().map(|one| one.steps.len()).sum();
             if let Some(first) = walk.task.first {

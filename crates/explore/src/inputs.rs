@@ -1,7 +1,7 @@
 //! What to type: by what a field says of itself, and now and then something it does not expect.
 
 use gibbon_device::Node;
-use gibbon_record::Random;
+use gibbon_engine::Random;
 
 /// Words that name a kind of field, and what goes into such a one.
 const BY_NAME: &[(&[&str], &[&str])] = &[

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gibbon_record::Random;
+use gibbon_engine::Random;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use gibbon_coverage::{Coverage, Reach};
 use gibbon_device::{Capability, Device, Event, Finding, Gui, Outcome, Problem, SnapshotId};
-use gibbon_record::Random;
+use gibbon_engine::Random;
 use gibbon_trace::{Step, hash_text};
 
 use crate::again::Again;

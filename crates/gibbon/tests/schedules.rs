@@ -4,10 +4,10 @@ mod command;
 
 use command::{device, trace};
 use gibbon_device::{Capability, Device, Event, Hold, MessageKind, Profile, Schedule, ThreadOrder};
+use gibbon_engine::replay::replay;
+use gibbon_engine::{Episode, EpisodeEnd};
 use gibbon_pool::Child;
-use gibbon_record::{Episode, EpisodeEnd};
 use gibbon_trace::Trace;
-use gibbon_trace::replay::replay;
 
 /// Plays lines of a script, under a schedule from the start on.
 fn play(device: &mut Child, schedule: Option<Schedule>, lines: &[&str]) -> EpisodeEnd {

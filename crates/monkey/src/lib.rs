@@ -7,7 +7,7 @@ mod mix;
 mod source;
 
 use gibbon_device::{Device, Event, Problem, Profile};
-use gibbon_record::{Episode, EpisodeEnd, Random};
+use gibbon_engine::{Episode, EpisodeEnd, Random};
 use gibbon_trace::Trace;
 
 pub use mix::{Kind, Mix};

@@ -1,7 +1,7 @@
 //! Where the events come from.
 
 use gibbon_device::{Event, Point, Profile};
-use gibbon_record::Random;
+use gibbon_engine::Random;
 
 use crate::mix::{Kind, Mix};
 

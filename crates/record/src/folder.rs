@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use gibbon_coverage::{Summary, jacoco, lcov};
 use gibbon_device::{Finding, Gaps, Profile};
+use gibbon_engine::{CurvePoint, Results};
 use gibbon_trace::export::espresso::Language;
 use gibbon_trace::{AppId, Trace, export};
 use serde::Serialize;
@@ -22,7 +23,6 @@ use serde::Serialize;
 use crate::against::Against;
 use crate::dot;
 use crate::map::Map;
-use crate::results::{CurvePoint, Results};
 
 /// What was run.
 #[derive(Clone, Debug, Serialize)]

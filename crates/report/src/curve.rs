@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use gibbon_record::CurvePoint;
+use gibbon_engine::CurvePoint;
 
 /// What of a point a line shows.
 type Count = fn(&CurvePoint) -> usize;

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use gibbon_device::{Finding, FindingKind};
+use gibbon_engine::{Found, Results};
 use gibbon_record::folder::finding_folder;
-use gibbon_record::{Found, Results};
 
 use crate::Filmstrips;
 use crate::html::{breakable, counted, escape, grouped};

@@ -1,7 +1,8 @@
 //! The page as a whole.
 
+use gibbon_engine::Results;
+use gibbon_record::Map;
 use gibbon_record::folder::Run;
-use gibbon_record::{Map, Results};
 
 use crate::html::{breakable, escape};
 use crate::{Filmstrips, Frame, against, curve, findings, model, screens, sections};

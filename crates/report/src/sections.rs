@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use gibbon_coverage::{Ratio, Summary};
+use gibbon_engine::Results;
+use gibbon_record::Map;
 use gibbon_record::folder::Run;
-use gibbon_record::{Map, Results};
 
 use crate::html::{breakable, counted, escape, grouped};
 

@@ -2,7 +2,7 @@
 
 use gibbon_coverage::Reach;
 use gibbon_device::{Finding, Profile};
-use gibbon_record::CurvePoint;
+use gibbon_engine::CurvePoint;
 use gibbon_trace::{AppId, End, Step};
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Goes on with what was kept.
 
-use gibbon_record::{Found, Random};
+use gibbon_engine::{Found, Random};
 use gibbon_trace::{Trace, hash_text};
 
 use super::{Saved, SavedError};

@@ -1,7 +1,7 @@
 //! The last screens before a finding, by doing again what led to it.
 
 use gibbon_device::{Device, Event, Problem, Profile};
-use gibbon_record::Found;
+use gibbon_engine::Found;
 use gibbon_report::Frame;
 
 /// So many screens before a finding.

@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::{Context, bail};
 use clap::Args;
 use gibbon_device::{Device, Problem};
+use gibbon_engine::{Episode, EpisodeEnd};
 use gibbon_minimize::{Audience, Goal, Minimized, Settings, Times, minimize, with_pause};
 use gibbon_pool::Child;
-use gibbon_record::{Episode, EpisodeEnd, folder};
+use gibbon_record::folder;
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
 

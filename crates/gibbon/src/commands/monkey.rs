@@ -11,10 +11,10 @@ use clap::Args;
 use gibbon_apk::App;
 use gibbon_coverage::Program;
 use gibbon_device::{Device, Gaps, Problem, Profile};
+use gibbon_engine::{EpisodeEnd, Results};
 use gibbon_monkey::{Kind, Mix};
 use gibbon_pool::Pool;
 use gibbon_record::folder::{self, Run};
-use gibbon_record::{EpisodeEnd, Results};
 use gibbon_trace::Trace;
 
 use super::app::{EngineArguments, FINDINGS, find, identity};

@@ -5,8 +5,9 @@ use std::path::Path;
 use anyhow::Context;
 use gibbon_coverage::Ratio;
 use gibbon_device::Device;
+use gibbon_engine::Results;
 use gibbon_record::folder::{self, Run};
-use gibbon_record::{Against, Map, Results, StateName};
+use gibbon_record::{Against, Map, StateName};
 use gibbon_report::Filmstrips;
 
 use super::filmstrip::{self, Filmstrip};

@@ -9,9 +9,9 @@ use anyhow::{Context, bail};
 use gibbon_apk::App;
 use gibbon_coverage::Program;
 use gibbon_device::{Device, Event, Line, Problem, Profile, lines};
+use gibbon_engine::{Episode, Results};
 use gibbon_pool::Child;
 use gibbon_record::folder::{self, Run};
-use gibbon_record::{Episode, Results};
 use gibbon_report::Frame;
 use gibbon_trace::Trace;
 

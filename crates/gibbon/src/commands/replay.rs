@@ -7,8 +7,8 @@ use anyhow::bail;
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_device::{Device, Profile};
+use gibbon_engine::replay::{Replay, replay};
 use gibbon_pool::Child;
-use gibbon_trace::replay::{Replay, replay};
 use gibbon_trace::{Step, Trace, hash_text};
 use serde_json::{Value, json};
 

@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::Context;
 use gibbon_apk::App;
 use gibbon_device::{Device, Profile};
+use gibbon_engine::replay::replay;
 use gibbon_pool::{Child, Launch};
-use gibbon_trace::replay::replay;
 use gibbon_trace::{Trace, monkey};
 
 const PATIENCE: Duration = Duration::from_secs(120);

@@ -1,5 +1,6 @@
 //! Random numbers that are the same everywhere (SplitMix64).
 
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Random(u64);
 
 impl Random {

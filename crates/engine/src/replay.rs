@@ -1,8 +1,10 @@
-//! Doing again what a trace says.
+//! Plays a recorded trace on a device, and compares.
 
 use gibbon_device::{Device, Event, Finding, Gui, Outcome, Point, Problem, Profile};
 
-use crate::format::{Step, Trace, hash_text};
+use gibbon_trace::{Step, Trace, hash_text};
+
+use crate::EpisodeStart;
 
 /// What is the same as it was, and what is not.
 #[derive(Debug, Default, PartialEq)]
@@ -43,7 +45,7 @@ impl Replay {
     }
 }
 
-/// Plays a trace on a device on which its app is just installed. On a screen like the one it was
+/// Plays a trace on a device on which its app is installed, from its start. On a screen like the one it was
 /// recorded on, places count; on others, what was there. `after` sees each step done.
 pub fn replay(
     device: &mut dyn Device,
@@ -57,10 +59,7 @@ pub fn replay(
     // A script of somebody else's does not say how it was.
     let is_recorded = trace.steps.iter().any(|step| step.hash.is_some());
     let mut replay = Replay::default();
-    if let Some(schedule) = &trace.header.schedule {
-        device.schedule(schedule)?;
-    }
-    let outcome = device.start(trace.header.start.as_deref())?;
+    let outcome = EpisodeStart::of(&trace.header).begin(device)?;
     let mut activity = outcome.activity;
     replay.findings.extend(outcome.findings);
     for (at, step) in trace.steps.iter().enumerate() {

@@ -1,8 +1,53 @@
 //! One run of an app from just installed on.
+//!
+//! [`EpisodeStart`] is how it begins; an [`Episode`] goes on from there and keeps the trace.
 
 use gibbon_coverage::Reach;
 use gibbon_device::{Capability, Device, Event, Finding, Outcome, Problem, Schedule};
-use gibbon_trace::{End, Step, Trace, hash_text};
+use gibbon_trace::{End, Header, Step, Trace, hash_text};
+
+/// All that decides how an episode begins, on a device that has the app installed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EpisodeStart {
+    /// Other random numbers than those of the device's own seed. A device whose chance nobody
+    /// decides goes on without.
+    pub seed: Option<u64>,
+    pub schedule: Option<Schedule>,
+    /// The activity, by its class; the launcher's if none is named.
+    pub activity: Option<String>,
+}
+
+impl EpisodeStart {
+    /// As a trace begins.
+    pub fn of(header: &Header) -> EpisodeStart {
+        EpisodeStart {
+            seed: None,
+            schedule: header.schedule.clone(),
+            activity: header.start.clone(),
+        }
+    }
+
+    pub fn with_seed(self, seed: u64) -> EpisodeStart {
+        EpisodeStart {
+            seed: Some(seed),
+            ..self
+        }
+    }
+
+    /// Resets the device and starts the app.
+    pub fn begin(&self, device: &mut dyn Device) -> Result<Outcome, Problem> {
+        device.reset()?;
+        if let Some(schedule) = &self.schedule {
+            device.schedule(schedule)?;
+        }
+        if let Some(seed) = self.seed
+            && device.can(Capability::Seeds)
+        {
+            device.reseed(seed)?;
+        }
+        device.start(self.activity.as_deref())
+    }
+}
 
 /// Drives a device and keeps what was done.
 pub struct Episode<'a> {
@@ -45,10 +90,7 @@ impl EpisodeEnd {
 impl<'a> Episode<'a> {
     /// Resets the device and starts the app. The trace has no events yet.
     pub fn begin(device: &'a mut dyn Device, trace: Trace) -> Result<Episode<'a>, Problem> {
-        device.reset()?;
-        if let Some(schedule) = &trace.header.schedule {
-            device.schedule(schedule)?;
-        }
+        let outcome = EpisodeStart::of(&trace.header).begin(device)?;
         let end = EpisodeEnd {
             before: Vec::new(),
             trace: trace.clone(),
@@ -63,9 +105,6 @@ impl<'a> Episode<'a> {
             end,
             activity: None,
         };
-        let outcome = episode
-            .device
-            .start(episode.trace.header.start.as_deref())?;
         episode.keep(&outcome);
         Ok(episode)
     }

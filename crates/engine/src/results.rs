@@ -25,6 +25,15 @@ pub struct Found {
     pub first_event: usize,
 }
 
+/// What an episode added.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Added {
+    /// Events that ran something new; 0 is the episode's start.
+    pub news: Vec<usize>,
+    /// Signatures of findings that are new, or have a shorter trace now.
+    pub findings: Vec<String>,
+}
+
 /// How far the run was after so many events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CurvePoint {
@@ -60,11 +69,10 @@ impl Results {
         }
     }
 
-    /// Adds the next episode, and tells which of its events ran something new (0 is its start).
-    /// The order of episodes is the run's, not that of their ends.
-    pub fn add(&mut self, episode: EpisodeEnd) -> Vec<usize> {
+    /// Adds the next episode. The order of episodes is the run's, not that of their ends.
+    pub fn add(&mut self, episode: EpisodeEnd) -> Added {
         let before = self.events;
-        let mut news = Vec::new();
+        let mut added = Added::default();
         let mut reached = episode.reached.iter().peekable();
         let mut activities = episode.activities.iter().peekable();
         for event in 0..=episode.trace.steps.len() {
@@ -78,15 +86,18 @@ impl Results {
                 self.coverage.visit(activity);
             }
             if is_new {
-                news.push(event);
+                added.news.push(event);
             }
             if is_new || event == episode.trace.steps.len() {
                 self.mark(before + event);
             }
         }
         for (at, finding) in &episode.findings {
-            self.add_finding(*at, finding, before + at, &episode);
+            let signature = self.add_finding(*at, finding, before + at, &episode);
+            added.findings.extend(signature);
         }
+        added.findings.sort();
+        added.findings.dedup();
         self.events += episode.trace.steps.len();
         if let Some(problem) = episode.problem {
             self.problems.push((self.episodes.len(), problem));
@@ -97,7 +108,7 @@ impl Results {
         if episode.before.is_empty() {
             self.episodes.push(episode.trace);
         }
-        news
+        added
     }
 
     fn mark(&mut self, event: usize) {
@@ -114,7 +125,14 @@ impl Results {
         }
     }
 
-    fn add_finding(&mut self, at: usize, finding: &Finding, event: usize, episode: &EpisodeEnd) {
+    /// Its signature, if it is new or its trace is shorter than the one before.
+    fn add_finding(
+        &mut self,
+        at: usize,
+        finding: &Finding,
+        event: usize,
+        episode: &EpisodeEnd,
+    ) -> Option<String> {
         let trace = &episode.trace;
         let mut proof = trace.clone();
         let steps = episode.before.iter().chain(&trace.steps[..at]);
@@ -125,9 +143,10 @@ impl Results {
                 end.hash = None;
             }
         }
+        let signature = finding.signature();
         let found = self
             .findings
-            .entry(finding.signature())
+            .entry(signature.clone())
             .or_insert_with(|| Found {
                 finding: finding.clone(),
                 count: 0,
@@ -135,9 +154,11 @@ impl Results {
                 first_event: event,
             });
         found.count += 1;
-        if proof.steps.len() < found.trace.steps.len() {
+        let is_shorter = proof.steps.len() < found.trace.steps.len();
+        if is_shorter {
             found.trace = proof;
         }
+        (is_shorter || found.count == 1).then_some(signature)
     }
 
     /// Goes on with the hash of a run that was kept; whether it is one.
