@@ -11,6 +11,8 @@ use gibbon_machine::peers::Peer;
 /// What a phone has from the start.
 const INITIAL: &[(&str, &str)] = &[
     ("ro.build.id", "UP1A.231105.001.A1"),
+    // Files of an installing session are written directly, not through a socket to the system.
+    ("fw.revocable_fd", "true"),
     (
         "ro.build.display.id",
         "gibbon-user 14 UP1A.231105.001.A1 1 release-keys",

@@ -16,6 +16,8 @@ pub struct Connection {
     /// Settings and attached databases: what to run on a new connection, in order; the name
     /// tells which one a later statement replaces.
     pub settings: Vec<(String, Operation)>,
+    /// Names of the databases in memory that it attached.
+    pub attached: Vec<String>,
     /// Temporary tables as they were when no transaction was open.
     pub temporary: Temporary,
     /// What was run since the transaction that is open now began.
@@ -51,6 +53,7 @@ impl Connection {
             locale: None,
             statements: BTreeMap::new(),
             settings: Vec::new(),
+            attached: Vec::new(),
             temporary: Temporary::default(),
             transaction: Vec::new(),
             changes: 0,

@@ -18,6 +18,7 @@ use std::sync::{Mutex, PoisonError};
 
 use libsqlite3_sys as ffi;
 
+use crate::attached;
 use crate::connection::{Connection, Operation, Statement};
 use crate::error::Error;
 use crate::raw::{Raw, Row, Shape};
@@ -207,8 +208,16 @@ impl Databases {
             }
         });
         if let Some(connection) = self.connections.remove(&id) {
-            self.memory
-                .retain(|path, _| !path.starts_with(&connection.path));
+            let mut names = connection.attached;
+            names.push(connection.path);
+            // With their journals.
+            self.memory.retain(|path, _| {
+                let is_of = |name: &String| {
+                    let rest = path.strip_prefix(name.as_str());
+                    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+                };
+                !names.iter().any(is_of)
+            });
         }
     }
 
@@ -360,15 +369,30 @@ impl Databases {
         if connection.cancelled {
             return Err(Error::new(ffi::SQLITE_INTERRUPT, "interrupted"));
         }
-        let Statement { sql, bindings } = connection
+        let Statement {
+            mut sql,
+            mut bindings,
+        } = connection
             .statements
             .get(&statement)
             .ok_or_else(closed)?
             .clone();
         let is_first_read = connection.transaction.len() == 1;
+        let mut memory = None;
+        if attached::is_attach(&sql) {
+            let path = vfs::memory_path(self.last_id as u64 + 1);
+            if let Some(redirected) = attached::redirected(&sql, &bindings, &path) {
+                (sql, bindings) = redirected;
+                self.new_id();
+                memory = Some(path);
+            }
+        }
         let mut chance = Chance::fresh();
         let ran = self.with_statement(storage, &mut chance, (id, statement), |raw| {
-            let result = raw.run(statement, &bindings, on_row);
+            let result = match memory {
+                Some(_) => raw.run_text(&sql, &bindings, on_row),
+                None => raw.run(statement, &bindings, on_row),
+            };
             let temporary = (!raw.in_transaction() && raw.take_temporary_changed())
                 .then(|| Temporary::read(raw))
                 .transpose()?;
@@ -393,6 +417,9 @@ impl Databases {
         connection.last_insert_rowid = ran.last_insert_rowid;
         if let Some(temporary) = temporary {
             connection.temporary = temporary;
+        }
+        if result.is_ok() {
+            connection.attached.extend(memory);
         }
         let word = sql::first_word(&sql);
         let setting = match word.as_str() {

@@ -4,6 +4,7 @@
 //! [`Databases`] is the whole of it. It knows no machine: what it needs of the world is a
 //! [`Storage`], given with each call.
 
+mod attached;
 mod collation;
 mod connection;
 mod databases;

@@ -244,7 +244,12 @@ impl Raw {
         on_row: &mut dyn FnMut(&Row) -> bool,
     ) -> Result<(), Error> {
         let compiled = self.compiled(statement);
-        // SAFETY: a statement of this connection; with API_ARMOR, null is answered by misuse.
+        if compiled.is_null() {
+            // A text without a statement. Android steps it all the same and throws what the
+            // connection says last: that there was no error.
+            return Err(Error::new(ffi::SQLITE_OK, "not an error"));
+        }
+        // SAFETY: a statement of this connection.
         unsafe {
             ffi::sqlite3_reset(compiled);
             ffi::sqlite3_clear_bindings(compiled);

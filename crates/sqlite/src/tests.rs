@@ -358,3 +358,49 @@ fn cancelled_and_out_of_range() {
         .unwrap_err();
     assert_eq!(error.code, code::RANGE);
 }
+
+#[test]
+fn a_text_without_a_statement_is_an_error_as_on_android() {
+    let mut guest = Guest::default();
+    let id = guest.open(":memory:");
+    for sql in ["", "  ", "-- nothing", ";"] {
+        assert_eq!(guest.fails(id, sql), "not an error (code 0 SQLITE_OK[0])");
+    }
+    assert_eq!(guest.run(id, "SELECT 1"), "1");
+}
+
+#[test]
+fn attached_databases_in_memory_come_back() {
+    goes_back(
+        "/data/a.db",
+        &[
+            "ATTACH ':memory:' AS memory",
+            "CREATE TABLE memory.lock(a)",
+            "INSERT INTO memory.lock VALUES (1)",
+            "ATTACH '' AS other",
+            "CREATE TABLE other.t(a)",
+        ],
+        &[
+            "SELECT * FROM memory.lock",
+            "INSERT INTO other.t SELECT a FROM memory.lock",
+            "SELECT count(*) FROM other.t",
+            "DETACH memory",
+            "ATTACH ':memory:' AS memory",
+            "SELECT count(*) FROM memory.sqlite_master",
+        ],
+    );
+}
+
+#[test]
+fn closing_one_database_in_memory_leaves_the_others() {
+    let mut guest = Guest::default();
+    let ids: Vec<_> = (0..12).map(|_| guest.open(":memory:")).collect();
+    for &id in &ids {
+        guest.run(id, "CREATE TABLE t(a)");
+    }
+    // Its name is the start of the eleventh's.
+    guest.databases.close(&mut guest.world, ids[0]);
+    let mut copy = guest.clone();
+    std::mem::swap(&mut copy, &mut guest);
+    assert_eq!(guest.run(ids[10], "SELECT count(*) FROM t"), "0");
+}

@@ -4,6 +4,7 @@ import android.graphics.Rect;
 import android.view.View;
 import android.view.ViewGroup;
 import android.view.ViewRootImpl;
+import android.view.accessibility.AccessibilityNodeIdManager;
 import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityNodeProvider;
 import gibbon.system.wm.WindowState;
@@ -84,7 +85,7 @@ final class GuiDump {
             AccessibilityNodeInfo host =
                     provider.createAccessibilityNodeInfo(AccessibilityNodeProvider.HOST_VIEW_ID);
             if (host != null) {
-                virtual(provider, host, index, depth);
+                virtual(provider, view.getAccessibilityViewId(), host, index, depth);
                 return;
             }
         }
@@ -103,16 +104,29 @@ final class GuiDump {
         }
     }
 
-    private void virtual(AccessibilityNodeProvider provider, AccessibilityNodeInfo node, int index,
-            int depth) {
+    /**
+     * A child of a virtual node is virtual, too, if its number has the host's in it. Otherwise it
+     * is a view of its own, as an {@code AndroidView} on a Compose screen is.
+     */
+    private void virtual(AccessibilityNodeProvider provider, int host, AccessibilityNodeInfo node,
+            int index, int depth) {
         if (!add(node, index, depth)) {
             return;
         }
         for (int at = 0; at < node.getChildCount(); at++) {
-            int id = AccessibilityNodeInfo.getVirtualDescendantId(node.getChildId(at));
-            AccessibilityNodeInfo child = provider.createAccessibilityNodeInfo(id);
-            if (child != null) {
-                virtual(provider, child, at, depth + 1);
+            long id = node.getChildId(at);
+            int owner = AccessibilityNodeInfo.getAccessibilityViewId(id);
+            int within = AccessibilityNodeInfo.getVirtualDescendantId(id);
+            if (owner != host) {
+                View view = AccessibilityNodeIdManager.getInstance().findView(owner);
+                if (view != null && view.getVisibility() == View.VISIBLE) {
+                    view(view, at, depth + 1);
+                }
+            } else if (within != AccessibilityNodeProvider.HOST_VIEW_ID) {
+                AccessibilityNodeInfo child = provider.createAccessibilityNodeInfo(within);
+                if (child != null) {
+                    virtual(provider, host, child, at, depth + 1);
+                }
             }
         }
     }

@@ -6,6 +6,7 @@ import android.content.ContentUris;
 import android.content.ContentValues;
 import android.content.Context;
 import android.content.Intent;
+import android.content.pm.PackageInstaller;
 import android.database.Cursor;
 import android.graphics.Bitmap;
 import android.graphics.Color;
@@ -19,6 +20,7 @@ import android.speech.RecognizerIntent;
 import gibbon.system.SystemServer;
 import gibbon.system.content.SharedDocuments;
 import gibbon.system.pm.InstalledPackage;
+import gibbon.system.pm.PackageInstallerService;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -60,10 +62,25 @@ final class Answers {
             case Intent.ACTION_INSERT:
             case Intent.ACTION_INSERT_OR_EDIT:
                 return granting(insert(typeOf(asked), asked));
+            case PackageInstallerService.ACTION_CONFIRM:
+                confirm(asked, true);
+                return null;
             default:
                 allow(asked, action);
                 return null;
         }
+    }
+
+    /** The user does not want what was asked for. */
+    void refuse(Intent asked) {
+        if (PackageInstallerService.ACTION_CONFIRM.equals(asked.getAction())) {
+            confirm(asked, false);
+        }
+    }
+
+    private void confirm(Intent asked, boolean accepted) {
+        context.getPackageManager().getPackageInstaller().setPermissionsResult(
+                asked.getIntExtra(PackageInstaller.EXTRA_SESSION_ID, 0), accepted);
     }
 
     private static Intent granting(Uri uri) {

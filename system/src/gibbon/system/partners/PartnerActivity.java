@@ -88,6 +88,7 @@ public final class PartnerActivity extends Activity {
     }
 
     private void cancel() {
+        new Answers().refuse(getIntent());
         setResult(RESULT_CANCELED);
         finish();
     }

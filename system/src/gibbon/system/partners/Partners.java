@@ -12,6 +12,7 @@ import android.provider.MediaStore;
 import android.provider.Settings;
 import android.speech.RecognizerIntent;
 import com.android.internal.R;
+import gibbon.system.pm.PackageInstallerService;
 import gibbon.system.pm.SystemApps;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -20,6 +21,8 @@ import java.lang.reflect.Modifier;
 public final class Partners {
     public static final String HOME = "com.android.launcher3";
     public static final String PERMISSIONS = "com.android.permissioncontroller";
+
+    public static final String INSTALLER = "com.android.packageinstaller";
 
     private static final String[] PLAIN_OR_ANY = {"text/plain", "*/*"};
 
@@ -143,7 +146,8 @@ public final class Partners {
                 .on(AlarmClock.ACTION_SET_ALARM, AlarmClock.ACTION_SET_TIMER,
                         AlarmClock.ACTION_SHOW_ALARMS, AlarmClock.ACTION_SHOW_TIMERS,
                         AlarmClock.ACTION_DISMISS_ALARM);
-        partner(apps, "com.android.packageinstaller", "Package installer")
+        partner(apps, INSTALLER, "Package installer")
+                .on(PackageInstallerService.ACTION_CONFIRM)
                 .on(Intent.ACTION_VIEW, Intent.ACTION_INSTALL_PACKAGE).scheme("content")
                 .type("application/vnd.android.package-archive").priority(1)
                 .on(Intent.ACTION_INSTALL_PACKAGE).scheme("content", "package").priority(1)

@@ -127,16 +127,24 @@ public final class InstalledPackage implements Permanent {
                 ? byManifest : setting == PackageManager.COMPONENT_ENABLED_STATE_ENABLED;
     }
 
+    /** Null if the flags ask for other packages, such as those of the system alone. */
     public ApplicationInfo applicationInfo(long flags) {
         ApplicationInfo info = PackageParser.generateApplicationInfo(
                 parsed, (int) flags, FrameworkPackageUserState.DEFAULT, USER);
+        if (info == null) {
+            return null;
+        }
         info.enabled = isEnabled("", parsed.applicationInfo.enabled);
         return info;
     }
 
+    /** Null if the flags ask for other packages. */
     public PackageInfo packageInfo(long flags) {
         PackageInfo info = PackageParser.generatePackageInfo(parsed, null, (int) flags,
                 0, 0, granted, FrameworkPackageUserState.DEFAULT, USER);
+        if (info == null) {
+            return null;
+        }
         info.applicationInfo = applicationInfo(flags);
         signers.fill(info, flags);
         return info;

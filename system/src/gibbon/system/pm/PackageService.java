@@ -4,6 +4,7 @@ import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.pm.ApplicationInfo;
+import android.content.pm.IPackageInstaller;
 import android.content.pm.IPackageManager;
 import android.content.pm.InstallSourceInfo;
 import android.content.pm.InstrumentationInfo;
@@ -15,6 +16,7 @@ import android.content.pm.ProviderInfo;
 import android.content.pm.ResolveInfo;
 import android.content.pm.ServiceInfo;
 import android.content.pm.SharedLibraryInfo;
+import gibbon.system.ServiceDirectory;
 import gibbon.system.SystemServer;
 import gibbon.system.partners.ChooserScreen;
 import gibbon.system.partners.Partners;
@@ -26,10 +28,17 @@ import java.util.List;
 public abstract class PackageService extends IPackageManager.Stub {
     private final SystemServer server;
     private final Packages packages;
+    private final PackageInstallerService installer;
 
     PackageService(SystemServer server) {
         this.server = server;
         packages = server.packages;
+        installer = ServiceDirectory.instantiate(PackageInstallerService.class, server);
+    }
+
+    @Override
+    public IPackageInstaller getPackageInstaller() {
+        return installer;
     }
 
     @Override
@@ -192,7 +201,10 @@ public abstract class PackageService extends IPackageManager.Stub {
     public ParceledListSlice getInstalledPackages(long flags, int user) {
         List<PackageInfo> all = new ArrayList<>();
         for (InstalledPackage installed : packages.all()) {
-            all.add(installed.packageInfo(flags));
+            PackageInfo info = installed.packageInfo(flags);
+            if (info != null) {
+                all.add(info);
+            }
         }
         return new ParceledListSlice<>(all);
     }
@@ -201,7 +213,10 @@ public abstract class PackageService extends IPackageManager.Stub {
     public ParceledListSlice getInstalledApplications(long flags, int user) {
         List<ApplicationInfo> all = new ArrayList<>();
         for (InstalledPackage installed : packages.all()) {
-            all.add(installed.applicationInfo(flags));
+            ApplicationInfo info = installed.applicationInfo(flags);
+            if (info != null) {
+                all.add(info);
+            }
         }
         return new ParceledListSlice<>(all);
     }
@@ -373,8 +388,10 @@ public abstract class PackageService extends IPackageManager.Stub {
         List<PackageInfo> holders = new ArrayList<>();
         for (InstalledPackage installed : packages.all()) {
             for (String permission : permissions) {
-                if (installed.isGranted(permission)) {
-                    holders.add(installed.packageInfo(flags));
+                PackageInfo info = installed.isGranted(permission)
+                        ? installed.packageInfo(flags) : null;
+                if (info != null) {
+                    holders.add(info);
                     break;
                 }
             }

@@ -14,7 +14,7 @@ final class Addresses {
         if (text.isEmpty()) {
             return "about:blank";
         }
-        return hasScheme(text) ? text : "http://" + text;
+        return CanonicalAddress.of(hasScheme(text) ? text : "http://" + text);
     }
 
     static boolean hasScheme(String url) {
@@ -47,6 +47,10 @@ final class Addresses {
     }
 
     static String resolve(String base, String reference) {
+        return CanonicalAddress.of(resolved(base, reference.trim()));
+    }
+
+    private static String resolved(String base, String reference) {
         if (hasScheme(reference)) {
             return reference;
         } else if (reference.startsWith("#") || reference.isEmpty()) {

@@ -69,7 +69,8 @@ abstract class Navigation extends Ignored {
         }
         History.Entry entry = History.Entry.of(
                 historyUrl == null || historyUrl.isEmpty() ? "about:blank" : historyUrl);
-        entry.base = base == null || base.isEmpty() ? "about:blank" : base;
+        entry.base = base == null || base.isEmpty()
+                ? "about:blank" : CanonicalAddress.of(base);
         entry.data = data == null ? "" : data;
         entry.type = type == null || type.isEmpty() ? "text/html" : type;
         loader.load(entry);

@@ -1,0 +1,54 @@
+package org.gibbon.platform;
+
+import android.app.Activity;
+import android.os.Bundle;
+import android.util.Log;
+import android.widget.Button;
+import android.widget.LinearLayout;
+import android.widget.ScrollView;
+
+/** Asks for things that real apps expect of every phone, one a button, and logs the answers. */
+public final class Main extends Activity {
+    private LinearLayout column;
+
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        column = new LinearLayout(this);
+        column.setOrientation(LinearLayout.VERTICAL);
+        add("Virtual", () -> column.addView(new VirtualHost(this)));
+        add("Addresses", () -> new Addresses(this).ask());
+        add("Installer", () -> new Installer(this).ask());
+        add("Packages", () -> new Installer(this).askForPackages());
+        add("Databases", () -> new Databases(this).ask());
+        add("Lock", () -> new Databases(this).lock());
+        add("Unsafe", Hidden::ask);
+        ScrollView scroll = new ScrollView(this);
+        scroll.addView(column);
+        setContentView(scroll);
+    }
+
+    private void add(String name, Action action) {
+        Button button = new Button(this);
+        button.setText(name);
+        button.setAllCaps(false);
+        button.setOnClickListener(view -> run(action));
+        column.addView(button);
+    }
+
+    interface Action {
+        void run() throws Exception;
+    }
+
+    private static void run(Action action) {
+        try {
+            action.run();
+        } catch (Exception problem) {
+            tell(problem.toString());
+        }
+    }
+
+    static void tell(String what) {
+        Log.i("platform", what);
+    }
+}

@@ -1,0 +1,36 @@
+//! What real apps expect of every phone, and once did not find: each line is the root cause of a
+//! false finding.
+
+mod support;
+
+use support::App;
+
+#[test]
+fn what_apps_expect_is_there() {
+    let mut app = App::install("platform");
+    let run = app.play("tap Virtual | tap Inner");
+    run.ends(&["inner tapped"]);
+    assert!(run.gui.contains("text=\"Row\""), "{}", run.gui);
+    app.play("tap Addresses | wait 2000").ends(&[
+        "asked for https://localhost/",
+        "asked for https://localhost/b%20c?q=%C3%BC%20d#f%20g",
+        "asked for http://localhost:8080/",
+        "asked for http://example.org/",
+        "asked for file:///x",
+    ]);
+    app.play("tap Installer | partner cancel").ends(&[
+        "mine 1",
+        "names base.apk",
+        "status -1",
+        "status 3",
+    ]);
+    app.play("tap Installer | partner answer")
+        .ends(&["status -1", "status 4"]);
+    app.play("tap Packages")
+        .ends(&["only the system's true", "not the system's"]);
+    app.play("tap Databases")
+        .ends(&["not an error (code 0 SQLITE_OK[0])"]);
+    app.play("tap Lock | tap Lock")
+        .ends(&["locks 1", "locks 2"]);
+    app.play("tap Unsafe").ends(&["unsafe sun.misc.Unsafe"]);
+}
