@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+/// How many parts a trace is cut into at first, and whenever one of them passed: the paper's n.
+pub const PARTS: usize = 5;
+
 /// Events of a trace by their positions, in order.
 pub type Subtrace = Arc<[u32]>;
 
@@ -29,12 +32,12 @@ pub fn minimize<J: Judge>(whole: Subtrace, judge: &mut J) -> Result<Subtrace, J:
         return Ok(nothing);
     }
     let mut trace = whole;
-    let mut parts = 2.min(trace.len());
+    let mut parts = PARTS.min(trace.len());
     while trace.len() > 1 && judge.goes_on() {
         let pieces = pieces(&trace, parts);
         if let Some(at) = judge.first_passing(&pieces)? {
             trace = pieces[at].clone();
-            parts = 2.min(trace.len());
+            parts = PARTS.min(trace.len());
             judge.is_shorter(&trace);
             continue;
         }

@@ -9,11 +9,8 @@ use gibbon_trace::Trace;
 use crate::delta::{self, Subtrace};
 use crate::goal::Goal;
 use crate::runner::{Runner, Subject};
-use crate::selection::Demand;
 use crate::trials::{Oracle, Run, Trials};
-
-/// A subtrace counts if it does it in this part of its runs: 18 of 20, as in the paper.
-const RELIABLE: f64 = 0.9;
+use crate::vote::Vote;
 
 pub struct Settings {
     /// How many seeds, the trace's own among them.
@@ -93,12 +90,9 @@ pub fn minimize(
     if seeds.first() != Some(&own) {
         return Err(MinimizeError::NotReproduced(goal.clone()));
     }
-    let demand = Demand {
-        runs: seeds.len(),
-        successes: (RELIABLE * seeds.len() as f64).ceil() as usize,
-    };
+    let vote = Vote::of_runs(seeds.len());
     devices.work.subject.seeds.clone_from(&seeds);
-    let mut trials = Trials::new(&mut devices, demand);
+    let mut trials = Trials::new(&mut devices, vote);
     let left = delta::minimize(whole, &mut trials)?;
     let (runs, steps) = (trials.runs, trials.steps);
     let fresh = &all[count..];

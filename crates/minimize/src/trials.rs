@@ -3,7 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::delta::{Judge, Subtrace};
-use crate::selection::{Demand, Tally, schedule};
+use crate::heuristic::schedule;
+use crate::vote::{Tally, Vote};
 
 /// Runs that are asked for together. It does not depend on the number of devices, or what comes
 /// out would.
@@ -30,7 +31,7 @@ pub trait Oracle {
 
 pub struct Trials<'a, O> {
     pub oracle: &'a mut O,
-    pub demand: Demand,
+    pub vote: Vote,
     /// What came of the runs of a subtrace, by seed.
     known: FxHashMap<Subtrace, Vec<bool>>,
     /// Runs that were made, and the steps they were made in.
@@ -39,10 +40,10 @@ pub struct Trials<'a, O> {
 }
 
 impl<'a, O: Oracle> Trials<'a, O> {
-    pub fn new(oracle: &'a mut O, demand: Demand) -> Trials<'a, O> {
+    pub fn new(oracle: &'a mut O, vote: Vote) -> Trials<'a, O> {
         Trials {
             oracle,
-            demand,
+            vote,
             known: FxHashMap::default(),
             runs: 0,
             steps: 0,
@@ -57,7 +58,7 @@ impl<'a, O: Oracle> Trials<'a, O> {
         };
         let successes = known.iter().filter(|does| **does).count();
         let failures = match known.first() {
-            Some(false) => self.demand.runs,
+            Some(false) => self.vote.runs,
             _ => known.len() - successes,
         };
         Tally {
@@ -85,14 +86,14 @@ impl<O: Oracle> Judge for Trials<'_, O> {
     fn first_passing(&mut self, subtraces: &[Subtrace]) -> Result<Option<usize>, O::Error> {
         loop {
             let tallies: Vec<Tally> = subtraces.iter().map(|one| self.tally(one)).collect();
-            let verdicts = tallies.iter().map(|tally| tally.verdict(self.demand));
+            let verdicts = tallies.iter().map(|tally| tally.verdict(self.vote));
             if let Some(at) = verdicts.clone().position(|one| one == Some(true)) {
                 return Ok(Some(at));
             }
             if verdicts.flatten().count() == tallies.len() {
                 return Ok(None);
             }
-            let plan = schedule(&tallies, self.demand, STEP);
+            let plan = schedule(&tallies, self.vote, STEP);
             let mut runs = Vec::new();
             for (at, count) in plan.into_iter().enumerate() {
                 let first = tallies[at].runs();
@@ -147,11 +148,8 @@ mod tests {
     #[test]
     fn what_is_left_does_it_whatever_the_seed() {
         let mut oracle = FoodDelivery { asked: Vec::new() };
-        let demand = Demand {
-            runs: 20,
-            successes: 18,
-        };
-        let mut trials = Trials::new(&mut oracle, demand);
+        let vote = Vote::PUBLISHED;
+        let mut trials = Trials::new(&mut oracle, vote);
         let whole: Subtrace = (0..50).collect();
         let left = minimize(whole, &mut trials).expect("no error");
         assert_eq!(&*left, [10, 20, 30]);
@@ -164,11 +162,11 @@ mod tests {
     #[test]
     fn what_fails_under_its_own_seed_is_out() {
         let mut oracle = FoodDelivery { asked: Vec::new() };
-        let demand = Demand {
+        let vote = Vote {
             runs: 20,
             successes: 6,
         };
-        let mut trials = Trials::new(&mut oracle, demand);
+        let mut trials = Trials::new(&mut oracle, vote);
         let subtrace: Subtrace = [20, 30].into();
         let passing = trials.first_passing(&[subtrace]).expect("no error");
         assert_eq!(passing, None);
