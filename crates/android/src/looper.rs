@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use gibbon_machine::interp::Synchronization;
 use gibbon_machine::meta::MethodId;
 use gibbon_machine::peers::Peer;
 use gibbon_machine::threads::{ThreadId, ThreadState};
@@ -97,7 +98,9 @@ impl Peer for Looper {
 /// delivers nothing.
 pub fn post(machine: &mut Machine, queue: i64, delivery: Delivery) {
     if let Some(looper) = machine.state.peers.get_mut::<Looper>(queue) {
+        let receiver = delivery.receiver;
         looper.add(delivery);
+        machine.synchronized(Synchronization::Ask(receiver));
         interrupt_poll(machine, queue);
     }
 }

@@ -14,6 +14,7 @@ use gibbon_machine::interp::Task;
 use gibbon_machine::meta::ClassId;
 use gibbon_machine::peers::Peer;
 use gibbon_machine::random::Random;
+use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Machine, Ref};
 
 use crate::looper;
@@ -32,23 +33,79 @@ pub struct MessageKind {
     /// The class of what is run.
     pub callback: Option<String>,
     pub what: Option<i32>,
+    /// The class of the binder through which the system had it posted.
+    pub agent: Option<String>,
+    /// Which of these messages it is, counted from 1 on.
+    pub nth: Option<u32>,
 }
 
-/// Messages that wait until another is dealt with, or taken back.
-#[derive(Clone, Debug, Default)]
+/// What is kept from running.
+#[derive(Clone, Debug)]
+pub enum Held {
+    /// If an agent is named, also what comes through it later: binders keep their order.
+    Message(MessageKind),
+    Thread(ThreadId),
+}
+
+/// When it may run.
+#[derive(Clone, Debug)]
+pub enum Until {
+    Begun(MessageKind),
+    /// Or taken back.
+    Ended(MessageKind),
+    /// So many milliseconds later.
+    Later(u32),
+    /// Until there is another order.
+    Reordered,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HoldState {
+    /// Nothing that is to be held was there.
+    #[default]
+    NotMet,
+    Held,
+    Released,
+}
+
+/// Messages that wait, or a thread that does.
+#[derive(Clone, Debug)]
 pub struct Hold {
-    pub held: MessageKind,
-    pub until: MessageKind,
+    pub held: Held,
+    pub until: Until,
+    pub state: HoldState,
+    /// How many messages of the kinds that are counted were there.
+    met: u32,
+    awaited: u32,
     kept: Vec<Kept>,
 }
 
 impl Hold {
-    pub fn new(held: MessageKind, until: MessageKind) -> Hold {
+    pub fn new(held: Held, until: Until) -> Hold {
         Hold {
             held,
             until,
+            state: HoldState::NotMet,
+            met: 0,
+            awaited: 0,
             kept: Vec::new(),
         }
+    }
+
+    /// Whether a message of the kind that is held is one to hold.
+    fn meets(&mut self, kind: &MessageKind) -> bool {
+        self.met += 1;
+        match (kind.nth, &kind.agent) {
+            (None, _) => true,
+            (Some(nth), None) => self.met == nth,
+            (Some(nth), Some(_)) => self.met >= nth,
+        }
+    }
+
+    /// Whether a message of the kind that is waited for is the one.
+    fn comes(&mut self, nth: Option<u32>) -> bool {
+        self.awaited += 1;
+        nth.is_none_or(|nth| self.awaited == nth)
     }
 }
 
@@ -101,7 +158,10 @@ impl MessageOrder {
         let holds = self.holds.iter();
         MessageOrder {
             holds: holds
-                .map(|hold| Hold::new(hold.held.clone(), hold.until.clone()))
+                .map(|hold| Hold {
+                    kept: Vec::new(),
+                    ..hold.clone()
+                })
                 .collect(),
             lateness: self.lateness.clone(),
             due: Vec::new(),
@@ -123,12 +183,28 @@ impl Peer for MessageOrder {
     }
 }
 
-/// Has messages come in this order from now on; those that were held are let go.
+/// Has messages and threads come in this order from now on; what was held is let go.
 pub fn set_order(machine: &mut Machine, holds: Vec<Hold>, lateness: Option<Lateness>) {
+    let threads = holds.iter().filter_map(|hold| match hold.held {
+        Held::Thread(thread) => Some(thread),
+        Held::Message(_) => None,
+    });
+    machine.state.held_threads = threads.collect();
     let order = machine.state.peers.singleton_mut::<MessageOrder>();
     let before = std::mem::replace(&mut order.holds, holds);
     order.lateness = lateness;
     before.into_iter().for_each(|hold| let_go(machine, hold));
+}
+
+/// What became of each hold so far.
+pub fn hold_states(machine: &mut Machine) -> Vec<HoldState> {
+    let threads = machine.state.threads.len();
+    let order = machine.state.peers.singleton::<MessageOrder>();
+    let state = |hold: &Hold| match (&hold.held, hold.state) {
+        (Held::Thread(thread), HoldState::NotMet) if threads > thread.0 as usize => HoldState::Held,
+        (_, state) => state,
+    };
+    order.holds.iter().map(state).collect()
 }
 
 /// When a message that is being put into a queue is due: as it says, or later.
@@ -138,23 +214,46 @@ pub fn due_time(machine: &mut Machine, queue: Ref, message: Ref, when: i64) -> i
     if when == 0 || order.holds.is_empty() && order.lateness.is_none() {
         return when;
     }
-    let holds = order.holds.iter();
-    let held: Vec<MessageKind> = holds.map(|hold| hold.held.clone()).collect();
-    if let Some(at) = held.iter().position(|kind| is(machine, message, kind)) {
+    let binder = told_through(machine).map(|(_, class)| class);
+    let binder = binder.map(|class| machine.meta.external_name(class));
+    for at in 0..order_of(machine).holds.len() {
+        let hold = &order_of(machine).holds[at];
+        let Held::Message(kind) = hold.held.clone() else {
+            continue;
+        };
+        let is_through = kind.agent.is_none() || kind.agent == binder;
+        if hold.state == HoldState::Released || !is_through || !is(machine, message, &kind) {
+            continue;
+        }
         let order = machine.state.peers.singleton_mut::<MessageOrder>();
-        order.holds[at].kept.push(Kept {
+        let hold = &mut order.holds[at];
+        if !hold.meets(&kind) {
+            continue;
+        }
+        hold.state = HoldState::Held;
+        if let Until::Later(millis) = hold.until {
+            return when.saturating_add(i64::from(millis));
+        }
+        hold.kept.push(Kept {
             queue,
             message,
             when,
         });
         return NEVER;
     }
-    let binder = told_through(machine);
     let order = machine.state.peers.singleton_mut::<MessageOrder>();
     match (&mut order.lateness, binder) {
         (Some(lateness), Some(binder)) => lateness.delay(binder, when),
         _ => when,
     }
+}
+
+/// A message is about to be dealt with.
+pub fn begins(machine: &mut Machine, message: Ref) {
+    come(machine, |machine, until| match until {
+        Until::Begun(kind) if is(machine, message, kind) => Some(kind.nth),
+        _ => None,
+    });
 }
 
 /// A message is dealt with, or was taken back.
@@ -170,15 +269,33 @@ pub fn over(machine: &mut Machine, message: Ref) {
         .holds
         .iter_mut()
         .for_each(|hold| hold.kept.retain(is_other));
-    let mut awaited: Vec<bool> = Vec::new();
+    come(machine, |machine, until| match until {
+        Until::Ended(kind) if is(machine, message, kind) => Some(kind.nth),
+        _ => None,
+    });
+}
+
+/// Lets go of what waited for something that is there now; `is_it` says which of those that are
+/// alike it has to be.
+fn come(machine: &mut Machine, is_it: impl Fn(&Machine, &Until) -> Option<Option<u32>>) {
     for at in 0..order_of(machine).holds.len() {
         let until = order_of(machine).holds[at].until.clone();
-        awaited.push(is(machine, message, &until));
-    }
-    for at in (0..awaited.len()).rev().filter(|&at| awaited[at]) {
+        let Some(nth) = is_it(machine, &until) else {
+            continue;
+        };
         let order = machine.state.peers.singleton_mut::<MessageOrder>();
-        let hold = order.holds.remove(at);
-        let_go(machine, hold);
+        let hold = &mut order.holds[at];
+        if hold.state == HoldState::Released || !hold.comes(nth) {
+            continue;
+        }
+        let mut released = hold.clone();
+        hold.kept.clear();
+        hold.state = HoldState::Released;
+        if let Held::Thread(thread) = released.held {
+            machine.state.held_threads.retain(|held| *held != thread);
+        }
+        released.state = HoldState::Released;
+        let_go(machine, released);
     }
 }
 
@@ -263,6 +380,18 @@ pub fn task(machine: &Machine, message: Ref) -> Option<Task> {
     })
 }
 
+/// Whether barriers let a message pass.
+pub fn is_asynchronous(machine: &Machine, message: Ref) -> bool {
+    /// `Message.FLAG_ASYNCHRONOUS`.
+    const ASYNCHRONOUS: i32 = 1 << 1;
+    get_int(machine, message, "flags") & ASYNCHRONOUS != 0
+}
+
+/// Whether anything is held until something comes.
+pub fn is_ordered(machine: &mut Machine) -> bool {
+    !order_of(machine).holds.is_empty()
+}
+
 fn is(machine: &Machine, message: Ref, kind: &MessageKind) -> bool {
     let has_class = |field: &str, name: &Option<String>| match name {
         None => true,
@@ -277,24 +406,24 @@ fn is(machine: &Machine, message: Ref, kind: &MessageKind) -> bool {
     has_what && has_class("target", &kind.handler) && has_class("callback", &kind.callback)
 }
 
-/// The class of the binder through which the system told the current thread what it is doing.
-fn told_through(machine: &mut Machine) -> Option<String> {
+/// The binder through which the system told the current thread what it is doing, and the class of
+/// its method.
+pub fn told_through(machine: &mut Machine) -> Option<(Ref, ClassId)> {
     let binder = gibbon_jdk::guest::library_class(machine, "android/os/Binder").ok()?;
-    let frames = machine.current_thread().frames.iter().rev();
-    let classes: Vec<ClassId> = frames
-        .map(|frame| machine.meta.method(frame.method).class)
-        .collect();
-    let name = |class: &ClassId| machine.meta.class_name(*class);
+    let thread = machine.current_thread();
+    let name = |class: ClassId| machine.meta.class_name(class);
     let mut through = None;
-    for class in &classes {
+    for frame in thread.frames.iter().rev() {
+        let class = machine.meta.method(frame.method).class;
         if name(class).starts_with(SYSTEM) {
             return through;
         }
         if name(class) == "android/os/Looper" {
             return None;
         }
-        if machine.meta.is_subtype(*class, binder) && name(class) != "android/os/Binder" {
-            through = Some(name(class).to_owned());
+        if machine.meta.is_subtype(class, binder) && name(class) != "android/os/Binder" {
+            let receiver = Ref(thread.stack[frame.base as usize] as u32);
+            through = Some((receiver, class));
         }
     }
     None

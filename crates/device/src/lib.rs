@@ -24,10 +24,13 @@ pub use finding::{Finding, FindingKind};
 pub use gui::{Bounds, Gui, GuiError, Node};
 pub use line::{Line, lines};
 pub use observed::{
-    FieldName, Interest, Location, MessageId, NoInterest, ObjectId, Observed, Record, Seen, Work,
+    Agent, Change, FieldName, Interest, Location, MessageId, NoInterest, ObjectId, Observed,
+    Posting, Record, Seen, StackFrame, Work,
 };
 pub use problem::Problem;
-pub use schedule::{Hold, Lateness, MessageKind, NoSchedule, Schedule, ThreadOrder};
+pub use schedule::{
+    Held, Hold, HoldOutcome, Lateness, MessageKind, NoSchedule, Schedule, ThreadOrder, Until,
+};
 pub use symbols::{Decision, DecisionKind, Follow, Followed, Note};
 
 /// What kind of device it is.
@@ -105,6 +108,9 @@ pub struct Outcome {
     pub time: f64,
     /// Over everything that was executed so far, on devices that have such a hash.
     pub hash: Option<u64>,
+    /// What became of each hold of the schedule so far.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub holds: Vec<HoldOutcome>,
 }
 
 /// What engines drive.

@@ -106,6 +106,9 @@ pub struct Observed {
     /// With dots.
     pub classes: Vec<String>,
     pub fields: Vec<FieldName>,
+    /// Frames of the app's code on the stacks of reads and writes.
+    #[serde(default)]
+    pub stacks: Vec<StackFrame>,
     pub records: Vec<Record>,
     /// How many more there were than was asked for.
     pub left_out: u64,
@@ -118,6 +121,28 @@ pub struct FieldName {
     pub name: String,
     /// What kind of value it holds: `I`, `Ljava/lang/String;`.
     pub descriptor: String,
+    #[serde(default)]
+    pub is_volatile: bool,
+    #[serde(default)]
+    pub is_final: bool,
+}
+
+/// A frame and those below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct StackFrame {
+    pub method: u32,
+    pub at: u32,
+    /// The caller, as a number of the table; none for the app's outermost method.
+    pub below: Option<u32>,
+}
+
+/// What a read saw, or a write did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// The value is a reference to nothing, or zero.
+    pub is_null: bool,
+    /// A write: the value was another before.
+    pub is_changed: bool,
 }
 
 /// Something that a thread did; threads are numbered as they were started.
@@ -154,11 +179,16 @@ pub enum Seen {
         method: u32,
         at: u32,
         value: Location,
+        change: Change,
+        /// Who called, as a number of the table of stacks.
+        below: Option<u32>,
     },
     Write {
         method: u32,
         at: u32,
         value: Location,
+        change: Change,
+        below: Option<u32>,
     },
     /// A message was put into a queue; `when` is in milliseconds since the device is up.
     Posted {
@@ -166,8 +196,13 @@ pub enum Seen {
         queue: ObjectId,
         kind: Work,
         when: i64,
+        how: Posting,
     },
-    /// Its thread begins to deal with it. What comes from outside (touches, frames) was not posted.
+    /// A call by a looper was asked for: a frame, an input event.
+    Asked {
+        message: MessageId,
+    },
+    /// Its thread begins to deal with it.
     Begun {
         message: MessageId,
         kind: Work,
@@ -183,15 +218,40 @@ pub enum Seen {
     Unlocked(ObjectId),
     /// Waits for a notification; who joins a thread waits for the thread's object.
     Waits(ObjectId),
+    /// Goes on after a wait.
+    Waited(ObjectId),
     Notifies(ObjectId),
     Starts {
         thread: u32,
     },
-    Ends,
+    /// With the thread's object.
+    Ends(ObjectId),
+    /// Sees that a thread has ended.
+    SawEnd(ObjectId),
     Parks,
+    /// Goes on after it was parked.
+    Parked,
     Unparks {
         thread: u32,
     },
+}
+
+/// How a message was put into its queue.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Posting {
+    /// That was asked for, in milliseconds.
+    pub delay: i64,
+    pub is_front: bool,
+    pub is_asynchronous: bool,
+    /// The binder through which the system had it posted. On Android that happens on a thread of its
+    /// own, some time after the call that caused it.
+    pub agent: Option<Agent>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Agent {
+    pub class: u32,
+    pub object: ObjectId,
 }
 
 /// What a message is for.

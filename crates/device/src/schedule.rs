@@ -9,6 +9,7 @@
 //! random 7
 //! priorities 7 3 100000, late 7 50
 //! hold callback=a.b.Connected until handler=android.app.ActivityThread$H&what=116
+//! fair, hold agent=a.b.Connection&nth=2 until released, hold thread=12 until begun:what=7
 //! ```
 
 use std::fmt;
@@ -53,15 +54,56 @@ pub struct Lateness {
     pub most: u32,
 }
 
-/// Messages that stay in their queue until another one is dealt with (or taken back).
+/// Something that does not run until something else happens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hold {
-    pub held: MessageKind,
-    pub until: MessageKind,
+    pub held: Held,
+    pub until: Until,
+}
+
+/// What a [`Hold`] keeps from running.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Held {
+    /// A thread gets no turn; threads are numbered as they are started.
+    Thread { thread: u32 },
+    /// Messages stay in their queue. If an agent is named, so do those that come through it later:
+    /// a binder keeps the order of its calls.
+    Message(MessageKind),
+}
+
+/// What a [`Hold`] waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Until {
+    /// A looper begins to deal with a message.
+    Begun { begun: MessageKind },
+    /// So many milliseconds pass.
+    Later { later: u32 },
+    /// Another schedule takes this one's place.
+    Released { released: bool },
+    /// A message was dealt with, or taken back.
+    Ended(MessageKind),
+}
+
+impl Until {
+    pub const RELEASED: Until = Until::Released { released: true };
+}
+
+/// What became of a [`Hold`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HoldOutcome {
+    /// Nothing came that it would have held.
+    NeverMet,
+    /// It still holds something.
+    Holding,
+    /// It held something and let it go.
+    Released,
 }
 
 /// Messages that have all of what is named here.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct MessageKind {
     /// The class of the handler.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -71,6 +113,12 @@ pub struct MessageKind {
     pub callback: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub what: Option<i32>,
+    /// The class of the binder through which the system had it posted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent: Option<String>,
+    /// Which of these messages, counted from 1 on since the schedule is in effect.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nth: Option<u32>,
 }
 
 impl fmt::Display for Schedule {
@@ -99,8 +147,31 @@ impl fmt::Display for MessageKind {
         let handler = self.handler.iter().map(|name| format!("handler={name}"));
         let callback = self.callback.iter().map(|name| format!("callback={name}"));
         let what = self.what.iter().map(|what| format!("what={what}"));
-        let parts: Vec<String> = handler.chain(callback).chain(what).collect();
+        let agent = self.agent.iter().map(|name| format!("agent={name}"));
+        let nth = self.nth.iter().map(|nth| format!("nth={nth}"));
+        let parts = handler.chain(callback).chain(what).chain(agent).chain(nth);
+        let parts: Vec<String> = parts.collect();
         f.write_str(&parts.join("&"))
+    }
+}
+
+impl fmt::Display for Held {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Held::Thread { thread } => write!(f, "thread={thread}"),
+            Held::Message(kind) => kind.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Until {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Until::Begun { begun } => write!(f, "begun:{begun}"),
+            Until::Later { later } => write!(f, "later={later}"),
+            Until::Released { .. } => f.write_str("released"),
+            Until::Ended(kind) => kind.fmt(f),
+        }
     }
 }
 
@@ -161,6 +232,38 @@ impl Schedule {
     }
 }
 
+impl FromStr for Held {
+    type Err = NoSchedule;
+
+    fn from_str(text: &str) -> Result<Held, NoSchedule> {
+        match text.strip_prefix("thread=") {
+            Some(thread) => {
+                let thread = thread.parse().map_err(|_| NoSchedule(text.to_owned()))?;
+                Ok(Held::Thread { thread })
+            }
+            None => text.parse().map(Held::Message),
+        }
+    }
+}
+
+impl FromStr for Until {
+    type Err = NoSchedule;
+
+    fn from_str(text: &str) -> Result<Until, NoSchedule> {
+        if text == "released" {
+            return Ok(Until::RELEASED);
+        }
+        if let Some(later) = text.strip_prefix("later=") {
+            let later = later.parse().map_err(|_| NoSchedule(text.to_owned()))?;
+            return Ok(Until::Later { later });
+        }
+        match text.strip_prefix("begun:") {
+            Some(kind) => kind.parse().map(|begun| Until::Begun { begun }),
+            None => text.parse().map(Until::Ended),
+        }
+    }
+}
+
 impl FromStr for MessageKind {
     type Err = NoSchedule;
 
@@ -173,6 +276,8 @@ impl FromStr for MessageKind {
                 "handler" => kind.handler = Some(value.to_owned()),
                 "callback" => kind.callback = Some(value.to_owned()),
                 "what" => kind.what = Some(value.parse().map_err(|_| no_part())?),
+                "agent" => kind.agent = Some(value.to_owned()),
+                "nth" => kind.nth = Some(value.parse().map_err(|_| no_part())?),
                 _ => return Err(no_part()),
             }
         }
@@ -191,6 +296,8 @@ mod tests {
             "random 7",
             "priorities 7 3 100000, late 7 50",
             "fair, hold callback=a.B$C until handler=d.E&what=-116, hold what=1 until what=2",
+            "fair, hold agent=a.B&nth=2 until released, hold thread=12 until begun:what=1&nth=3",
+            "fair, hold what=3 until later=500",
         ] {
             let schedule: Schedule = text.parse().expect(text);
             assert_eq!(schedule.to_string(), text);

@@ -300,6 +300,7 @@ impl Device {
     pub fn observe(&mut self, interest: &Interest) {
         let is_something = !interest.is_nothing();
         self.recorder = is_something.then(|| Recorder::new(interest.clone()));
+        self.machine.tells_locks_of_dex_only = !interest.libraries;
     }
 
     /// What was seen since this was last asked.

@@ -98,6 +98,7 @@ impl Embedded {
         outcome.activity = self.front.clone();
         outcome.hash = Some(self.device.machine().state.trace_hash);
         outcome.time = self.device.machine().nanos() as f64 / 1e9;
+        outcome.holds = self.device.hold_outcomes();
         Ok(outcome)
     }
 }

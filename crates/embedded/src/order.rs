@@ -1,7 +1,8 @@
 //! How what is concurrent is ordered: a [`Schedule`] put into effect.
 
-use gibbon_android::messages::{self, Hold, Lateness, MessageKind};
-use gibbon_device::{Schedule, ThreadOrder};
+use gibbon_android::messages::{self, HoldState, Lateness};
+use gibbon_device::{Held, Hold, HoldOutcome, MessageKind, Schedule, ThreadOrder, Until};
+use gibbon_machine::threads::ThreadId;
 use gibbon_machine::threads::scheduler::{Pct, RandomWalk, RoundRobin, Scheduler};
 
 use crate::Device;
@@ -10,12 +11,22 @@ impl Device {
     /// From now on, until a restore takes it back. The death of the app's process does not.
     pub fn set_schedule(&mut self, schedule: &Schedule) {
         self.machine.state.scheduler = scheduler(schedule.threads);
-        let holds = schedule.holds.iter();
-        let holds = holds.map(|hold| Hold::new(kind(&hold.held), kind(&hold.until)));
+        let holds = schedule.holds.iter().map(hold);
         let lateness = schedule
             .lateness
             .map(|late| Lateness::new(late.seed, late.most));
         messages::set_order(&mut self.machine, holds.collect(), lateness);
+    }
+
+    /// What became of each hold of the schedule so far.
+    pub fn hold_outcomes(&mut self) -> Vec<HoldOutcome> {
+        let states = messages::hold_states(&mut self.machine).into_iter();
+        let outcome = |state| match state {
+            HoldState::NotMet => HoldOutcome::NeverMet,
+            HoldState::Held => HoldOutcome::Holding,
+            HoldState::Released => HoldOutcome::Released,
+        };
+        states.map(outcome).collect()
     }
 }
 
@@ -31,10 +42,26 @@ fn scheduler(order: ThreadOrder) -> Box<dyn Scheduler> {
     }
 }
 
-fn kind(kind: &gibbon_device::MessageKind) -> MessageKind {
-    MessageKind {
+fn hold(hold: &Hold) -> messages::Hold {
+    let held = match &hold.held {
+        Held::Thread { thread } => messages::Held::Thread(ThreadId(*thread)),
+        Held::Message(held) => messages::Held::Message(kind(held)),
+    };
+    let until = match &hold.until {
+        Until::Begun { begun } => messages::Until::Begun(kind(begun)),
+        Until::Later { later } => messages::Until::Later(*later),
+        Until::Released { .. } => messages::Until::Reordered,
+        Until::Ended(ended) => messages::Until::Ended(kind(ended)),
+    };
+    messages::Hold::new(held, until)
+}
+
+fn kind(kind: &MessageKind) -> messages::MessageKind {
+    messages::MessageKind {
         handler: kind.handler.clone(),
         callback: kind.callback.clone(),
         what: kind.what,
+        agent: kind.agent.clone(),
+        nth: kind.nth,
     }
 }

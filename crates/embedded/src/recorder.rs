@@ -4,13 +4,14 @@
 //! others by a restore, so before one, and when somebody asks, they become numbers of tables of
 //! names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use gibbon_device::{
-    FieldName, Interest, Location as Value, MessageId, ObjectId, Observed, Record, Seen, Work,
+    Agent, Change, FieldName, Interest, Location as Value, MessageId, ObjectId, Observed, Posting,
+    Record, Seen, StackFrame, Work,
 };
 use gibbon_machine::interp::{Location, Place, Synchronization, Task};
-use gibbon_machine::meta::{ClassId, MethodId};
+use gibbon_machine::meta::{Access, ClassId, MethodId};
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Machine, Ref};
 use rustc_hash::FxHashMap;
@@ -28,7 +29,14 @@ pub struct Recorder {
     objects: FxHashMap<Ref, u32>,
     /// Messages that are not over.
     messages: FxHashMap<Ref, MessageId>,
+    /// Calls that loopers were asked for, by whom they are for.
+    asked: FxHashMap<Ref, VecDeque<MessageId>>,
     next_message: u64,
+    /// Numbers of stack frames; those from `named_stacks` on have the machine's numbers.
+    stacks: FxHashMap<StackFrame, u32>,
+    named_stacks: usize,
+    /// The last write, whose value is not stored yet, with what was there before.
+    pending: Option<(usize, Location, u64)>,
     names: Names,
 }
 
@@ -87,20 +95,94 @@ impl Recorder {
         }
     }
 
-    pub fn read(&mut self, at: Place, location: Location) {
+    pub fn read(&mut self, at: Place, location: Location, machine: &Machine) {
+        self.settle_write(machine);
         if self.interest.reads && self.is_wanted(at) {
             let value = self.value(location);
+            let change = Change {
+                is_null: machine.value_at(location) == 0,
+                is_changed: false,
+            };
+            let below = self.stack(machine);
             let (method, at, thread) = (at.method.0, at.pc, at.thread);
-            self.keep(thread, Seen::Read { method, at, value });
+            self.keep(
+                thread,
+                Seen::Read {
+                    method,
+                    at,
+                    value,
+                    change,
+                    below,
+                },
+            );
         }
     }
 
-    pub fn write(&mut self, at: Place, location: Location) {
+    pub fn write(&mut self, at: Place, location: Location, machine: &Machine) {
+        self.settle_write(machine);
         if self.interest.writes && self.is_wanted(at) {
             let value = self.value(location);
+            let below = self.stack(machine);
             let (method, at, thread) = (at.method.0, at.pc, at.thread);
-            self.keep(thread, Seen::Write { method, at, value });
+            let place = self.observed.records.len();
+            let before = machine.value_at(location);
+            self.keep(
+                thread,
+                Seen::Write {
+                    method,
+                    at,
+                    value,
+                    change: Change::default(),
+                    below,
+                },
+            );
+            if self.observed.records.len() > place {
+                self.pending = Some((place, location, before));
+            }
         }
+    }
+
+    /// What the last write stored is there by now.
+    fn settle_write(&mut self, machine: &Machine) {
+        let Some((place, location, before)) = self.pending.take() else {
+            return;
+        };
+        let now = machine.value_at(location);
+        if let Some(Record {
+            what: Seen::Write { change, .. },
+            ..
+        }) = self.observed.records.get_mut(place)
+        {
+            *change = Change {
+                is_null: now == 0,
+                is_changed: now != before,
+            };
+        }
+    }
+
+    /// The frames of the app's code below the innermost one.
+    fn stack(&mut self, machine: &Machine) -> Option<u32> {
+        let frames = &machine.current_thread().frames;
+        let callers = frames.len().saturating_sub(1);
+        let is_wanted = |frame: &&gibbon_machine::threads::Frame| {
+            let class = machine.meta.method(frame.method).class;
+            self.interest.libraries || machine.meta.class(class).source.is_dex()
+        };
+        let mut below = None;
+        for frame in frames[..callers].iter().filter(is_wanted) {
+            let frame = StackFrame {
+                method: frame.method.0,
+                at: frame.pc,
+                below,
+            };
+            let table = &mut self.observed.stacks;
+            let number = self.stacks.entry(frame).or_insert_with(|| {
+                table.push(frame);
+                table.len() as u32 - 1
+            });
+            below = Some(*number);
+        }
+        below
     }
 
     fn value(&mut self, location: Location) -> Value {
@@ -137,9 +219,9 @@ impl Recorder {
     pub fn synchronize(&mut self, thread: ThreadId, event: Synchronization) {
         use Synchronization::*;
         let is_wanted = match event {
-            Enter(_) | Exit(_) | Wait(_) | Notify(_) => self.interest.locks,
-            Start(_) | End | Park | Unpark(_) => self.interest.threads,
-            Post { .. } | Begin(_) | Finish(_) | Withdraw(_) => self.interest.messages,
+            Enter(_) | Exit(_) | Wait(_) | Waited(_) | Notify(_) => self.interest.locks,
+            Start(_) | End(_) | SawEnd(_) | Park | Parked | Unpark(_) => self.interest.threads,
+            Post { .. } | Ask(_) | Begin(_) | Finish(_) | Withdraw(_) => self.interest.messages,
         };
         if !is_wanted {
             return;
@@ -148,22 +230,41 @@ impl Recorder {
             Enter(object) => Seen::Locked(self.object(object)),
             Exit(object) => Seen::Unlocked(self.object(object)),
             Wait(object) => Seen::Waits(self.object(object)),
+            Waited(object) => Seen::Waited(self.object(object)),
             Notify(object) => Seen::Notifies(self.object(object)),
             Start(ThreadId(thread)) => Seen::Starts { thread },
-            End => Seen::Ends,
+            End(object) => Seen::Ends(self.object(object)),
+            SawEnd(object) => Seen::SawEnd(self.object(object)),
             Park => Seen::Parks,
+            Parked => Seen::Parked,
             Unpark(ThreadId(thread)) => Seen::Unparks { thread },
-            Post { queue, task, when } => Seen::Posted {
+            Post {
+                queue,
+                task,
+                when,
+                how,
+            } => Seen::Posted {
                 message: self.new_message(task.object),
                 queue: self.object(queue),
                 kind: work(task),
                 when,
-            },
-            Begin(task) => Seen::Begun {
-                message: match self.messages.get(&task.object) {
-                    Some(&message) => message,
-                    None => self.new_message(task.object),
+                how: Posting {
+                    delay: how.delay,
+                    is_front: how.is_front,
+                    is_asynchronous: how.is_asynchronous,
+                    agent: how.agent.map(|(object, ClassId(class))| Agent {
+                        class,
+                        object: self.object(object),
+                    }),
                 },
+            },
+            Ask(receiver) => {
+                let message = self.next_message();
+                self.asked.entry(receiver).or_default().push_back(message);
+                Seen::Asked { message }
+            }
+            Begin(task) => Seen::Begun {
+                message: self.begun(task.object),
                 kind: work(task),
             },
             Finish(object) => match self.messages.remove(&object) {
@@ -178,11 +279,28 @@ impl Recorder {
         self.keep(thread, seen);
     }
 
-    fn new_message(&mut self, object: Ref) -> MessageId {
-        let message = MessageId(self.next_message);
+    fn next_message(&mut self) -> MessageId {
         self.next_message += 1;
+        MessageId(self.next_message - 1)
+    }
+
+    fn new_message(&mut self, object: Ref) -> MessageId {
+        let message = self.next_message();
         self.messages.insert(object, message);
         message
+    }
+
+    /// The number of a message that is begun; one from before the observing has none yet.
+    fn begun(&mut self, object: Ref) -> MessageId {
+        let asked = self.asked.get_mut(&object).and_then(VecDeque::pop_front);
+        if let Some(message) = asked {
+            self.messages.insert(object, message);
+            return message;
+        }
+        match self.messages.get(&object) {
+            Some(&message) => message,
+            None => self.new_message(object),
+        }
     }
 
     /// The machine is about to be another: what its numbers stand for is written down.
@@ -190,18 +308,23 @@ impl Recorder {
         self.name(machine);
         self.objects.clear();
         self.messages.clear();
+        self.asked.clear();
     }
 
     pub fn take(&mut self, machine: &Machine) -> Observed {
         self.name(machine);
         self.named = 0;
         self.names = Names::default();
+        self.stacks.clear();
+        self.named_stacks = 0;
         std::mem::take(&mut self.observed)
     }
 
     fn name(&mut self, machine: &Machine) {
+        self.settle_write(machine);
         let mut observed = std::mem::take(&mut self.observed);
         let mut records = std::mem::take(&mut observed.records);
+        let mut stacks = std::mem::take(&mut observed.stacks);
         let mut naming = Naming {
             machine,
             locations: &self.locations,
@@ -212,6 +335,13 @@ impl Recorder {
         for record in &mut records[self.named..] {
             naming.name(&mut record.what);
         }
+        for frame in &mut stacks[self.named_stacks..] {
+            naming.place(&mut frame.method, &mut frame.at);
+        }
+        // Frames to come are told apart by other numbers than those that have names.
+        self.stacks.clear();
+        self.named_stacks = stacks.len();
+        observed.stacks = stacks;
         self.named = records.len();
         self.locations.clear();
         self.numbers.clear();
@@ -248,7 +378,12 @@ impl Naming<'_> {
                 *to = self.machine.bytecode_offset(MethodId(*method), *to);
                 self.place(method, at);
             }
-            Seen::Read { method, at, value } | Seen::Write { method, at, value } => {
+            Seen::Read {
+                method, at, value, ..
+            }
+            | Seen::Write {
+                method, at, value, ..
+            } => {
                 self.place(method, at);
                 match value {
                     Value::Field { field, .. } | Value::Static { field } => {
@@ -257,12 +392,20 @@ impl Naming<'_> {
                     Value::Element { class, .. } => *class = self.class(*class),
                 }
             }
-            Seen::Posted { kind, .. } | Seen::Begun { kind, .. } => {
-                kind.handler = self.class(kind.handler);
-                kind.callback = kind.callback.map(|class| self.class(class));
+            Seen::Posted { kind, how, .. } => {
+                self.work(kind);
+                if let Some(agent) = &mut how.agent {
+                    agent.class = self.class(agent.class);
+                }
             }
+            Seen::Begun { kind, .. } => self.work(kind),
             _ => {}
         }
+    }
+
+    fn work(&mut self, kind: &mut Work) {
+        kind.handler = self.class(kind.handler);
+        kind.callback = kind.callback.map(|class| self.class(class));
     }
 
     fn place(&mut self, method: &mut u32, at: &mut u32) {
@@ -282,11 +425,14 @@ impl Naming<'_> {
 
     fn field(&mut self, location: Location) -> u32 {
         let text = |symbol| self.machine.meta.symbols.name(symbol).to_string();
-        let (class, name, descriptor) = match self.machine.field_at(location) {
+        let field = self.machine.field_at(location);
+        let (class, name, descriptor) = match field {
             Some(field) => (field.class, text(field.name), text(field.descriptor)),
             // What the machine itself puts into objects has no name.
             None => (class_of(location), "?".to_owned(), String::new()),
         };
+        let has = |flag| field.is_some_and(|field| field.access.0 & flag != 0);
+        let (is_volatile, is_final) = (has(Access::VOLATILE), has(Access::FINAL));
         let class = self.class(class.0);
         let tables = &mut self.tables.fields;
         number(&mut self.names.fields, (class, name), |(class, name)| {
@@ -294,6 +440,8 @@ impl Naming<'_> {
                 class,
                 name,
                 descriptor,
+                is_volatile,
+                is_final,
             });
         })
     }

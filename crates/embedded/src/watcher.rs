@@ -3,7 +3,7 @@
 use gibbon_machine::interp::{HashObserver, Location, Place, Synchronization};
 use gibbon_machine::meta::{Method, MethodId};
 use gibbon_machine::threads::ThreadId;
-use gibbon_machine::{Observer, Reached, Ref};
+use gibbon_machine::{Machine, Observer, Reached, Ref};
 
 use crate::recorder::Recorder;
 
@@ -72,12 +72,12 @@ impl Observer for CloseWatcher<'_> {
         self.recorder.switch(at, to);
     }
 
-    fn read(&mut self, at: Place, what: Location) {
-        self.recorder.read(at, what);
+    fn read(&mut self, at: Place, what: Location, machine: &Machine) {
+        self.recorder.read(at, what, machine);
     }
 
-    fn write(&mut self, at: Place, what: Location) {
-        self.recorder.write(at, what);
+    fn write(&mut self, at: Place, what: Location, machine: &Machine) {
+        self.recorder.write(at, what, machine);
     }
 
     fn synchronize(&mut self, thread: ThreadId, event: Synchronization) {

@@ -40,11 +40,11 @@ impl Observer for Everything {
     const SYNCHRONIZATION: bool = true;
     const ALLOCATION: bool = true;
 
-    fn read(&mut self, _: Place, _: Location) {
+    fn read(&mut self, _: Place, _: Location, _: &Machine) {
         self.reads += 1;
     }
 
-    fn write(&mut self, _: Place, _: Location) {
+    fn write(&mut self, _: Place, _: Location, _: &Machine) {
         self.writes += 1;
     }
 
@@ -58,7 +58,7 @@ impl Observer for Everything {
             Synchronization::Enter(_) => self.entered += 1,
             Synchronization::Exit(_) => self.left += 1,
             Synchronization::Start(started) => drop(self.started.insert(started)),
-            Synchronization::End => drop(self.ended.insert(thread)),
+            Synchronization::End(_) => drop(self.ended.insert(thread)),
             Synchronization::Notify(_) => self.notified += 1,
             Synchronization::Wait(_) => self.waited += 1,
             // Tasks are the framework's.

@@ -3,7 +3,9 @@
 mod command;
 
 use command::{device, trace};
-use gibbon_device::{Capability, Device, Event, Hold, MessageKind, Profile, Schedule, ThreadOrder};
+use gibbon_device::{
+    Capability, Device, Event, Held, Hold, MessageKind, Profile, Schedule, ThreadOrder, Until,
+};
 use gibbon_engine::replay::replay;
 use gibbon_engine::{Episode, EpisodeEnd};
 use gibbon_pool::Child;
@@ -78,15 +80,15 @@ fn a_message_is_held_until_another_is_dealt_with() {
     let destroyed = ("android.app.ActivityThread$H", 116);
     let schedule = Schedule {
         holds: vec![Hold {
-            held: MessageKind {
+            held: Held::Message(MessageKind {
                 callback: Some(connected.into()),
                 ..MessageKind::default()
-            },
-            until: MessageKind {
+            }),
+            until: Until::Ended(MessageKind {
                 handler: Some(destroyed.0.into()),
                 what: Some(destroyed.1),
                 ..MessageKind::default()
-            },
+            }),
         }],
         ..Schedule::default()
     };

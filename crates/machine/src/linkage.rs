@@ -800,7 +800,7 @@ impl Machine {
         let (status, native) = (known.thread_status, known.thread_native);
         self.heap.set_i32(thread, status, TERMINATED);
         self.heap.set_i64(thread, native, 0);
-        self.synchronized(Synchronization::End);
+        self.synchronized(Synchronization::End(thread));
         for waiting in self.state.monitors.take_waiting(&mut self.heap, thread) {
             self.thread_mut(waiting).notified = true;
             self.wake(waiting);

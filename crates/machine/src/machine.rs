@@ -62,6 +62,8 @@ pub struct State {
     /// Executed so far, by all threads.
     pub instructions: u64,
     pub scheduler: Box<dyn Scheduler>,
+    /// Threads that get no turn, by number: also such as are not started yet.
+    pub held_threads: Vec<ThreadId>,
     /// When the current thread's turn is over, in instructions.
     pub(crate) turn_end: u64,
     /// When it began.
@@ -132,6 +134,8 @@ pub struct Machine {
     pub(crate) being_loaded: Vec<crate::meta::Symbol>,
     /// What the observer has yet to be told, if it is.
     pub(crate) synchronizations: Option<Vec<Synchronization>>,
+    /// The observer is told of monitors that code of DEX files enters, and of no others.
+    pub tells_locks_of_dex_only: bool,
     /// When the last collection for lack of memory was, in instructions.
     pub(crate) collected_at: u64,
     /// Methods of the machine itself that can be on a guest stack.
@@ -179,6 +183,7 @@ impl Machine {
             random: Random::new(options.seed),
             instructions: 0,
             scheduler: options.scheduler,
+            held_threads: Vec::new(),
             turn_end: 0,
             turn_start: 0,
             busy: 0,
@@ -217,6 +222,7 @@ impl Machine {
             primitive_arrays: [ClassId(0); 10],
             being_loaded: Vec::new(),
             synchronizations: None,
+            tells_locks_of_dex_only: false,
             collected_at: u64::MAX,
             call_cache: crate::interp::CallCache::default(),
             internal: Internal {
@@ -293,9 +299,25 @@ impl Machine {
 
     /// Tells the observer, if it wants to know, what the current thread did.
     pub fn synchronized(&mut self, event: Synchronization) {
-        if let Some(events) = &mut self.synchronizations {
-            events.push(event);
+        if self.synchronizations.is_none() {
+            return;
         }
+        let is_lock = matches!(event, Synchronization::Enter(_) | Synchronization::Exit(_));
+        if is_lock && self.tells_locks_of_dex_only && !self.runs_dex() {
+            return;
+        }
+        self.synchronizations
+            .iter_mut()
+            .for_each(|events| events.push(event));
+    }
+
+    /// Whether the current thread's innermost method comes from a DEX file.
+    fn runs_dex(&self) -> bool {
+        let frame = self.current_thread().frames.last();
+        frame.is_some_and(|frame| {
+            let class = self.meta.method(frame.method).class;
+            self.meta.class(class).source.is_dex()
+        })
     }
 
     /// Whether the observer wants to know what orders threads.

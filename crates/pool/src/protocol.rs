@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Goes up with every change of the messages below.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// No message is longer: whoever says so is not speaking this protocol.
 const LONGEST: u32 = 1 << 28;
@@ -107,7 +107,7 @@ pub fn receive<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<T
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gibbon_device::{Location, ObjectId, Point, Record, Seen, Target, Widget};
+    use gibbon_device::{Change, Location, ObjectId, Point, Record, Seen, Target, Widget};
 
     #[test]
     fn messages_come_back_as_they_went() {
@@ -142,6 +142,8 @@ mod tests {
                     object: ObjectId(0x1234_5678),
                     field: 99,
                 },
+                change: Change::default(),
+                below: Some(7),
             },
         };
         let observed = Observed {

@@ -62,10 +62,14 @@ fn seen(observed: &Observed, seen: &Seen) -> Value {
         Seen::Switch { method, at, to } => {
             json!({ "switch": observed.method(*method), "at": at, "to": to })
         }
-        Seen::Read { method, at, value } => {
+        Seen::Read {
+            method, at, value, ..
+        } => {
             json!({ "read": location(observed, value), "in": observed.method(*method), "at": at })
         }
-        Seen::Write { method, at, value } => {
+        Seen::Write {
+            method, at, value, ..
+        } => {
             json!({ "write": location(observed, value), "in": observed.method(*method), "at": at })
         }
         Seen::Posted {
@@ -73,12 +77,18 @@ fn seen(observed: &Observed, seen: &Seen) -> Value {
             queue,
             kind,
             when,
+            how,
         } => json!({
             "posted": message.0,
             "queue": queue.0,
             "message": work(observed, kind),
             "when": when,
+            "delay": how.delay,
+            "front": how.is_front,
+            "asynchronous": how.is_asynchronous,
+            "agent": how.agent.map(|agent| observed.class(agent.class)),
         }),
+        Seen::Asked { message } => json!({ "asked": message.0 }),
         Seen::Begun { message, kind } => {
             json!({ "begun": message.0, "message": work(observed, kind) })
         }
@@ -89,7 +99,10 @@ fn seen(observed: &Observed, seen: &Seen) -> Value {
         Seen::Waits(object) => json!({ "waits": object.0 }),
         Seen::Notifies(object) => json!({ "notifies": object.0 }),
         Seen::Starts { thread } => json!({ "starts": thread }),
-        Seen::Ends => json!("ends"),
+        Seen::Waited(object) => json!({ "waited": object.0 }),
+        Seen::Ends(object) => json!({ "ends": object.0 }),
+        Seen::SawEnd(object) => json!({ "saw_end": object.0 }),
+        Seen::Parked => json!("parked"),
         Seen::Parks => json!("parks"),
         Seen::Unparks { thread } => json!({ "unparks": thread }),
     }

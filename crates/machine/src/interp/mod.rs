@@ -25,7 +25,9 @@ pub(crate) use coverage::Marks;
 pub use coverage::{Covered, Reached};
 pub use dynamic::LinkedSites;
 pub(crate) use dynamic::{Invocation, Sites, link_site, make_constant};
-pub use observer::{HashObserver, Location, NoObserver, Observer, Place, Synchronization, Task};
+pub use observer::{
+    HashObserver, Location, NoObserver, Observer, Place, Posting, Synchronization, Task,
+};
 
 use std::cell::OnceCell;
 

@@ -1,6 +1,7 @@
 //! What can be watched while code runs. Chosen at compile time: off costs nothing.
 
 use super::Reached;
+use crate::Machine;
 use crate::heap::Ref;
 use crate::meta::{ClassId, Method, MethodId};
 use crate::threads::ThreadId;
@@ -26,8 +27,9 @@ pub trait Observer {
     fn native(&mut self, _hash: &mut u64, _method: &Method, _result: u64) {}
     fn branch_at(&mut self, _at: Place, _taken: bool) {}
     fn switch_at(&mut self, _at: Place, _to: u32) {}
-    fn read(&mut self, _at: Place, _what: Location) {}
-    fn write(&mut self, _at: Place, _what: Location) {}
+    fn read(&mut self, _at: Place, _what: Location, _machine: &Machine) {}
+    /// The value is about to be stored.
+    fn write(&mut self, _at: Place, _what: Location, _machine: &Machine) {}
     fn synchronize(&mut self, _thread: ThreadId, _event: Synchronization) {}
     fn allocate(&mut self, _object: Ref) {}
     fn cover(&mut self, _method: MethodId, _pc: u32, _how: Reached) {}
@@ -73,23 +75,45 @@ pub struct Task {
     pub what: i32,
 }
 
+/// How a task was put into its queue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Posting {
+    /// The delay that was asked for, in milliseconds.
+    pub delay: i64,
+    pub is_front: bool,
+    /// Barriers do not stop it.
+    pub is_asynchronous: bool,
+    /// The binder through which the system told the current thread to post it.
+    pub agent: Option<(Ref, ClassId)>,
+}
+
 /// What a thread did that orders it with others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Synchronization {
     Enter(Ref),
     Exit(Ref),
     Wait(Ref),
+    /// Goes on after a wait, in the monitor again.
+    Waited(Ref),
     Notify(Ref),
     Start(ThreadId),
-    End,
+    /// The thread whose object this is ends.
+    End(Ref),
+    /// Saw that the thread whose object this is has ended.
+    SawEnd(Ref),
     Park,
+    /// Goes on after it was parked, or did not have to be.
+    Parked,
     Unpark(ThreadId),
     /// Put a task into a queue, for a time in milliseconds.
     Post {
         queue: Ref,
         task: Task,
         when: i64,
+        how: Posting,
     },
+    /// Asked for a call that a looper makes when the time has come: a frame, an input event.
+    Ask(Ref),
     Begin(Task),
     Finish(Ref),
     /// Took a task back.

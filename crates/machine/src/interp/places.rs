@@ -4,7 +4,9 @@
 
 use super::Location;
 use crate::Machine;
-use crate::meta::{ClassId, Field, MethodId};
+use crate::heap::{ARRAY_DATA, CLASS_TABLE, Ref};
+use crate::meta::{ClassId, ClassKind, Field, MethodId};
+use gibbon_formats::descriptor::Kind;
 
 impl Machine {
     /// As DEX files name it: `Lcom/example/Main;->onCreate(Landroid/os/Bundle;)V`.
@@ -29,6 +31,40 @@ impl Machine {
         self.linked_code(method).code.after_branch(pc, taken).1
     }
 
+    /// The bits of the value that a location holds now.
+    pub fn value_at(&self, location: Location) -> u64 {
+        let (object, offset, kind) = match location {
+            Location::Element {
+                array,
+                class,
+                index,
+            } => {
+                let ClassKind::Array { element, .. } = self.meta.class(class).kind else {
+                    return 0;
+                };
+                let offset = ARRAY_DATA + index * element_size(element);
+                (array, offset, element)
+            }
+            Location::Field { object, offset, .. } => match self.field_at(location) {
+                Some(field) => (object, offset, field.kind),
+                None => return 0,
+            },
+            Location::Static { class, offset } => match self.field_at(location) {
+                Some(field) => {
+                    let mirror = self.heap.get_u32(Ref(CLASS_TABLE), 4 * class.0);
+                    (Ref(mirror), offset, field.kind)
+                }
+                None => return 0,
+            },
+        };
+        match element_size(kind) {
+            1 => u64::from(self.heap.get_u8(object, offset)),
+            2 => u64::from(self.heap.get_u16(object, offset)),
+            4 => u64::from(self.heap.get_u32(object, offset)),
+            _ => self.heap.get_u64(object, offset),
+        }
+    }
+
     /// The field of a location; an element of an array has none.
     pub fn field_at(&self, location: Location) -> Option<&Field> {
         let (class, at, is_static) = match location {
@@ -46,5 +82,15 @@ impl Machine {
             true => fields(&class),
             false => ancestry.find_map(fields),
         }
+    }
+}
+
+/// How many bytes a value of a kind takes in an object or array.
+fn element_size(kind: Kind) -> u32 {
+    match kind {
+        Kind::Boolean | Kind::Byte | Kind::Void => 1,
+        Kind::Char | Kind::Short => 2,
+        Kind::Int | Kind::Float | Kind::Reference => 4,
+        Kind::Long | Kind::Double => 8,
     }
 }

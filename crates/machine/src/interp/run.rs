@@ -294,7 +294,7 @@ impl Machine {
                                 class,
                                 index,
                             };
-                            observer.$told(place!(), element);
+                            observer.$told(place!(), element, self);
                         }
                         at
                     }};
@@ -308,7 +308,7 @@ impl Machine {
                                 class: ClassId(load!(object, u32)),
                                 offset: u32::from($offset),
                             };
-                            observer.$told(place!(), field);
+                            observer.$told(place!(), field, self);
                         }
                         object + usize::from($offset)
                     }};
@@ -323,7 +323,8 @@ impl Machine {
                         }
                         if O::MEMORY {
                             let (class, offset) = (link.class, link.offset);
-                            observer.$told(place!(), Location::Static { class, offset });
+                            let field = Location::Static { class, offset };
+                            observer.$told(place!(), field, self);
                         }
                         mirror as usize + link.offset as usize
                     }};

@@ -45,10 +45,13 @@ impl Machine {
     fn is_in_turn(&self) -> bool {
         self.state.instructions < self.state.turn_end
             && self.current_thread().state == ThreadState::Runnable
+            && !self.state.held_threads.contains(&self.state.current)
     }
 
     fn runnable(&self) -> Vec<ThreadId> {
-        let is_runnable = |thread: &&Thread| thread.state == ThreadState::Runnable;
+        let held = &self.state.held_threads;
+        let is_runnable =
+            |thread: &&Thread| thread.state == ThreadState::Runnable && !held.contains(&thread.id);
         self.state
             .threads
             .iter()

@@ -22,6 +22,7 @@ impl Access {
     pub const STATIC: u32 = 0x8;
     pub const FINAL: u32 = 0x10;
     pub const SYNCHRONIZED: u32 = 0x20;
+    pub const VOLATILE: u32 = 0x40;
     pub const VARARGS: u32 = 0x80;
     pub const NATIVE: u32 = 0x100;
     pub const INTERFACE: u32 = 0x200;

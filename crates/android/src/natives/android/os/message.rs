@@ -12,10 +12,14 @@ gibbon_machine::natives! { "android/os/Message";
 
 /// A queue marks what it takes in, and what it hands out to be dealt with.
 fn mark(machine: &mut Machine, args: Args) -> NativeResult {
-    if machine.tells_synchronization()
-        && called_by(machine, "android/os/MessageQueue", "next")
-        && let Some(task) = messages::task(machine, args.reference(0))
+    let is_told = machine.tells_synchronization();
+    if !(is_told || messages::is_ordered(machine))
+        || !called_by(machine, "android/os/MessageQueue", "next")
     {
+        return Err(Exit::Fallback);
+    }
+    messages::begins(machine, args.reference(0));
+    if is_told && let Some(task) = messages::task(machine, args.reference(0)) {
         machine.synchronized(Synchronization::Begin(task));
     }
     Err(Exit::Fallback)

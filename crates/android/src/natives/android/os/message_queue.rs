@@ -1,6 +1,6 @@
 //! `android.os.MessageQueue`: waiting for messages, on the virtual clock.
 
-use gibbon_machine::interp::{Synchronization, Task};
+use gibbon_machine::interp::{Posting, Synchronization, Task};
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
@@ -43,10 +43,18 @@ fn enqueue(machine: &mut Machine, args: Args) -> NativeResult {
     if machine.tells_synchronization()
         && let Some(task) = messages::task(machine, message)
     {
+        let now = (machine.nanos() / 1_000_000) as i64;
+        let how = Posting {
+            delay: (when - now).max(0),
+            is_front: when == 0,
+            is_asynchronous: messages::is_asynchronous(machine, message),
+            agent: messages::told_through(machine),
+        };
         machine.synchronized(Synchronization::Post {
             queue,
             task,
             when: due,
+            how,
         });
     }
     Err(Exit::Fallback)

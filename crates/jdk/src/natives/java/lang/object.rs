@@ -153,6 +153,7 @@ fn wait(machine: &mut Machine, args: Args) -> NativeResult {
         machine.current_thread_mut().state = ThreadState::Blocked(object);
         return Err(Exit::Block);
     }
+    machine.synchronized(Synchronization::Waited(object));
     // A notification that came before the interrupt is not lost: the interrupt stays pending.
     if !machine.current_thread().notified && thread::take_interrupt(machine) {
         return Err(machine.throw_plain("java/lang/InterruptedException"));

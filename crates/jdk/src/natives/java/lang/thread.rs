@@ -6,6 +6,7 @@
 //! The interrupt flag that counts is the field `interrupted` of the object; the machine's own
 //! copy follows it, for natives that block.
 
+use gibbon_machine::interp::Synchronization;
 use gibbon_machine::native::{Args, Exit, NativeResult, ok};
 use gibbon_machine::threads::{ThreadId, ThreadState};
 use gibbon_machine::{Machine, Ref};
@@ -31,6 +32,7 @@ gibbon_machine::natives! { "java/lang/Thread";
     "getThreads" "()[Ljava/lang/Thread;" => get_threads,
     "dumpThreads" "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" => dump_threads,
     intrinsic "onSpinWait" "()V" => yield_,
+    intrinsic "isAlive" "()Z" => is_alive,
     intrinsic "getState" "()Ljava/lang/Thread$State;" => get_state,
 }
 
@@ -44,6 +46,15 @@ pub fn thread_of_object(machine: &Machine, object: Ref) -> Option<ThreadId> {
         .heap
         .get_i64(object, machine.meta.known().thread_native);
     (native != 0).then(|| ThreadId(native as u32 - 1))
+}
+
+/// Who sees that a thread has ended comes after all that it did. The rest is the method's own.
+fn is_alive(machine: &mut Machine, args: Args) -> NativeResult {
+    let thread = args.reference(0);
+    if machine.tells_synchronization() && thread_of_object(machine, thread).is_none() {
+        machine.synchronized(Synchronization::SawEnd(thread));
+    }
+    Err(Exit::Fallback)
 }
 
 fn start(machine: &mut Machine, args: Args) -> NativeResult {

@@ -8,6 +8,7 @@
 
 use gibbon_formats::descriptor::Kind;
 use gibbon_machine::heap::{ARRAY_DATA, HEAP_START, Ref};
+use gibbon_machine::interp::Synchronization;
 use gibbon_machine::meta::{Access, ClassId, ClassKind, Field, InitState};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
@@ -530,6 +531,7 @@ fn park(machine: &mut Machine, args: Args) -> NativeResult {
     let thread = machine.current_thread_mut();
     if resumed || thread.permit || interrupted {
         thread.permit = false;
+        machine.synchronized(Synchronization::Parked);
         return ok(());
     }
     let (absolute, time) = (args.boolean(1), args.long(2));
