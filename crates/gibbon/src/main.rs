@@ -36,6 +36,8 @@ enum Command {
     Replay(commands::replay::ReplayArguments),
     /// The shortest part of a trace that still finds what it found, whatever the timing.
     Minimize(commands::minimize::MinimizeArguments),
+    /// Find races, run the other order of each, and say which are harmful.
+    Race(commands::race::RaceArguments),
     /// A trace as other tools run it: Espresso, adb, Monkey.
     Export(commands::export::ExportArguments),
     /// A device at the far end of a pipe.
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Command::Monkey(arguments) => commands::monkey::run(&arguments),
         Command::Replay(arguments) => commands::replay::run(&arguments),
         Command::Minimize(arguments) => commands::minimize::run(&arguments),
+        Command::Race(arguments) => commands::race::run(&arguments),
         Command::Export(arguments) => commands::export::run(&arguments),
         Command::Shell(arguments) => commands::shell::run(&arguments),
         Command::Info(arguments) => commands::info::run(&arguments),

@@ -15,6 +15,7 @@ mod observations;
 mod outcome;
 mod progress;
 mod prompt;
+pub mod race;
 mod recorded;
 pub mod replay;
 pub mod report;

@@ -1,0 +1,216 @@
+//! `gibbon race`: which races an app has, and which of them matter.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+use gibbon_apk::App;
+use gibbon_device::Device;
+use gibbon_pool::Child;
+use gibbon_race::{Found, Observation, Settings, Tried, Verdict, observe, search, walk};
+use gibbon_record::{Random, folder};
+use gibbon_trace::Trace;
+use serde_json::{Value, json};
+
+use super::app::{DeviceArguments, FINDINGS, find, identity};
+use super::replay::{Opened, open};
+use super::{interrupt, serve};
+
+#[derive(Args)]
+pub struct RaceArguments {
+    /// An app, a trace, or the folder of a run with its traces.
+    what: String,
+    /// The app, if it is not where a trace says.
+    #[arg(long, value_name = "APK")]
+    app: Option<String>,
+    /// Only list the races, without running the other order.
+    #[arg(long)]
+    list: bool,
+    /// Of an app: how many walks through it, and events in each.
+    #[arg(long, default_value_t = 6)]
+    walks: u32,
+    #[arg(long, default_value_t = 12)]
+    events: usize,
+    /// How many runs for verdicts at most.
+    #[arg(long, default_value_t = 200)]
+    runs: usize,
+    #[command(flatten)]
+    device: DeviceArguments,
+    /// Keep the traces of both orders in this folder.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Print what came of it as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
+    if let Some(out) = &arguments.out {
+        folder::claim(out)?;
+    }
+    let path = Path::new(&arguments.what);
+    let traces = recorded(path)?;
+    let (empty, apk) = match traces.first() {
+        Some(first) => {
+            let Opened { trace, apk } = open(first, arguments.app.as_deref())?;
+            (trace, apk)
+        }
+        None => new_trace(arguments)?,
+    };
+    let mut device = Child::boot(&serve::launch(empty.header.device.clone())?)?;
+    device.install(&apk)?;
+    interrupt::listen()?;
+    let observations = match traces.is_empty() {
+        true => walks(&mut device, &empty, arguments)?,
+        false => replays(&mut device, &traces, arguments)?,
+    };
+    let settings = Settings {
+        runs: arguments.runs,
+        list_only: arguments.list,
+    };
+    let found = search(&mut device, &observations, settings, &interrupt::goes_on)?;
+    let saved = save(&found, arguments.out.as_deref())?;
+    match arguments.json {
+        true => println!("{:#}", as_json(&empty, &found, &saved)),
+        false => tell(&found, &saved),
+    }
+    if !interrupt::goes_on() {
+        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+    }
+    let is_harmful = |one: &Found| one.judgement.verdict == Verdict::Harmful;
+    Ok(match found.iter().any(is_harmful) {
+        true => ExitCode::from(FINDINGS),
+        false => ExitCode::SUCCESS,
+    })
+}
+
+/// The traces that a file or folder has; none if it is an app.
+fn recorded(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    if path.is_dir() {
+        let mut traces = Vec::new();
+        collect(path, &mut traces)?;
+        traces.sort();
+        anyhow::ensure!(
+            !traces.is_empty(),
+            "{}: there is no trace in it",
+            path.display()
+        );
+        return Ok(traces);
+    }
+    let is_trace = path.extension().is_some_and(|ending| ending == "jsonl");
+    Ok(if is_trace {
+        vec![path.to_owned()]
+    } else {
+        Vec::new()
+    })
+}
+
+fn collect(folder: &Path, traces: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    let name = || folder.display().to_string();
+    for entry in std::fs::read_dir(folder).with_context(name)? {
+        let path = entry.with_context(name)?.path();
+        if path.is_dir() {
+            collect(&path, traces)?;
+        } else if path.extension().is_some_and(|ending| ending == "jsonl")
+            && Trace::read(&path).is_ok()
+        {
+            traces.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn new_trace(arguments: &RaceArguments) -> anyhow::Result<(Trace, PathBuf)> {
+    let (_, apk) = find(&arguments.what)?;
+    let app = App::open(&apk)?;
+    let identity = identity(&app, &arguments.what);
+    Ok((Trace::new(identity, arguments.device.profile()?, None), apk))
+}
+
+fn walks(
+    device: &mut dyn Device,
+    empty: &Trace,
+    arguments: &RaceArguments,
+) -> anyhow::Result<Vec<Observation>> {
+    let mut tried = Tried::default();
+    let mut observations = Vec::new();
+    for number in 0..arguments.walks {
+        if !interrupt::goes_on() {
+            break;
+        }
+        let mut random = Random::new(arguments.device.seed, u64::from(number));
+        let observation = walk(device, empty, arguments.events, &mut tried, &mut random)?;
+        observations.push(observation);
+    }
+    Ok(observations)
+}
+
+fn replays(
+    device: &mut dyn Device,
+    traces: &[PathBuf],
+    arguments: &RaceArguments,
+) -> anyhow::Result<Vec<Observation>> {
+    let mut observations = Vec::new();
+    for path in traces {
+        if !interrupt::goes_on() {
+            break;
+        }
+        let Opened { trace, .. } = open(path, arguments.app.as_deref())?;
+        observations.push(observe(device, &trace)?);
+    }
+    Ok(observations)
+}
+
+/// Writes both orders of each race; where they are.
+fn save(found: &[Found], out: Option<&Path>) -> anyhow::Result<Vec<Vec<PathBuf>>> {
+    let mut saved = Vec::new();
+    for (at, one) in found.iter().enumerate() {
+        let mut paths = Vec::new();
+        if let (Some(out), Some(traces)) = (out, &one.traces) {
+            let folder = out.join(format!("race-{:02}", at + 1));
+            for (name, trace) in ["usual", "other"].into_iter().zip(traces) {
+                let folder = folder.join(name);
+                folder::save_proof(&folder, trace, one.judgement.finding.as_ref())?;
+                paths.push(folder.join("trace.jsonl"));
+            }
+        }
+        saved.push(paths);
+    }
+    Ok(saved)
+}
+
+fn tell(found: &[Found], saved: &[Vec<PathBuf>]) {
+    for (one, paths) in found.iter().zip(saved) {
+        println!("{}: {}", one.judgement.verdict, one.field);
+        println!("  first:  {} ({})", one.first, one.tasks[0]);
+        println!("  second: {} ({})", one.second, one.tasks[1]);
+        println!("  {}", one.judgement.reason);
+        for path in paths {
+            println!("  gibbon replay {}", path.display());
+        }
+    }
+    if found.is_empty() {
+        println!("no races");
+    }
+}
+
+fn as_json(trace: &Trace, found: &[Found], saved: &[Vec<PathBuf>]) -> Value {
+    let race = |(one, paths): (&Found, &Vec<PathBuf>)| {
+        json!({
+            "field": one.field,
+            "first": one.first,
+            "second": one.second,
+            "tasks": one.tasks,
+            "verdict": one.judgement.verdict,
+            "reason": one.judgement.reason,
+            "finding": one.judgement.finding,
+            "remarks": one.remarks,
+            "traces": paths,
+        })
+    };
+    json!({
+        "app": trace.header.app,
+        "races": found.iter().zip(saved).map(race).collect::<Vec<_>>(),
+    })
+}

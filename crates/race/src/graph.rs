@@ -1,0 +1,564 @@
+//! Happens-before over a run, in one pass over its records.
+
+use std::rc::Rc;
+
+use gibbon_device::{Change, Location, MessageId, ObjectId, Record, Seen, Work};
+use rustc_hash::FxHashMap;
+
+use crate::clock::{Chain, Clock, Moment};
+use crate::log::Log;
+use crate::rules::{self, Looper, Rule};
+use crate::task::{Cause, Post, Task, TaskId};
+
+/// The handler of what is done to the device from outside.
+pub const OUTSIDE: &str = "gibbon.system.Shell";
+
+/// Tasks, what orders them, and what the app's code read and wrote in them.
+#[derive(Debug, Default)]
+pub struct Graph {
+    pub tasks: Vec<Task>,
+    pub edges: Vec<Edge>,
+    pub accesses: Vec<Access>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    pub from: TaskId,
+    pub to: TaskId,
+    pub rule: Rule,
+}
+
+/// A read or a write by the app's code.
+#[derive(Clone, Debug)]
+pub struct Access {
+    pub record: usize,
+    pub event: usize,
+    pub task: TaskId,
+    pub moment: Moment,
+    pub location: Place,
+    pub is_write: bool,
+    pub change: Change,
+    pub method: u32,
+    pub at: u32,
+    pub below: Option<u32>,
+    /// Monitors that the thread was in.
+    pub locks: Rc<Vec<ObjectId>>,
+}
+
+/// What was read or written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Place {
+    Field {
+        object: ObjectId,
+        field: u32,
+    },
+    Static {
+        field: u32,
+    },
+    Element {
+        array: ObjectId,
+        index: u32,
+        class: u32,
+    },
+}
+
+impl From<Location> for Place {
+    fn from(location: Location) -> Place {
+        match location {
+            Location::Field { object, field } => Place::Field { object, field },
+            Location::Static { field } => Place::Static { field },
+            Location::Element {
+                array,
+                class,
+                index,
+            } => Place::Element {
+                array,
+                index,
+                class,
+            },
+        }
+    }
+}
+
+impl Graph {
+    pub fn of(log: &Log) -> Graph {
+        let mut builder = Builder::new(log);
+        for (at, (event, record)) in log.records.iter().enumerate() {
+            builder.record(at, *event, record);
+        }
+        builder.graph
+    }
+
+    pub fn task(&self, id: TaskId) -> &Task {
+        &self.tasks[id.0 as usize]
+    }
+}
+
+/// What a thread is doing.
+#[derive(Debug)]
+struct Running {
+    /// What it does beside messages.
+    base: TaskId,
+    task: TaskId,
+    chain: Chain,
+    step: u32,
+    clock: Rc<Clock>,
+    /// Of the base, while it deals with a message.
+    base_state: Option<(Chain, u32, Rc<Clock>)>,
+    locks: Rc<Vec<ObjectId>>,
+    /// Orders nothing: it is driven from outside.
+    is_outside: bool,
+    /// Notifications since it began to wait.
+    waits: Option<(ObjectId, Clock)>,
+    permit: Clock,
+}
+
+impl Running {
+    fn moment(&self) -> Moment {
+        Moment {
+            chain: self.chain,
+            step: self.step,
+            before: Rc::clone(&self.clock),
+        }
+    }
+}
+
+struct Builder<'a> {
+    log: &'a Log,
+    graph: Graph,
+    /// The last step of each chain.
+    chains: Vec<u32>,
+    threads: FxHashMap<u32, Running>,
+    starts: FxHashMap<u32, (TaskId, Moment)>,
+    posts: FxHashMap<MessageId, Post>,
+    asks: FxHashMap<MessageId, (TaskId, Moment)>,
+    agents: FxHashMap<ObjectId, Moment>,
+    loopers: FxHashMap<u32, Looper>,
+    ends: FxHashMap<ObjectId, (TaskId, Moment)>,
+    volatiles: FxHashMap<Place, (TaskId, u32, Clock)>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(log: &'a Log) -> Builder<'a> {
+        Builder {
+            log,
+            graph: Graph::default(),
+            chains: Vec::new(),
+            threads: FxHashMap::default(),
+            starts: FxHashMap::default(),
+            posts: FxHashMap::default(),
+            asks: FxHashMap::default(),
+            agents: FxHashMap::default(),
+            loopers: FxHashMap::default(),
+            ends: FxHashMap::default(),
+            volatiles: FxHashMap::default(),
+        }
+    }
+
+    fn record(&mut self, at: usize, event: usize, record: &Record) {
+        let thread = record.thread;
+        self.meet(thread, event);
+        match record.what {
+            Seen::Posted { message, how, .. } => {
+                let by = self.threads[&thread].task;
+                let moment = self.release(thread);
+                let moment = match how.agent {
+                    Some(agent) => self.through(agent.object, &moment),
+                    None => moment,
+                };
+                let post = Post {
+                    by,
+                    moment,
+                    delay: how.delay,
+                    is_front: how.is_front,
+                    is_asynchronous: how.is_asynchronous,
+                    agent: how.agent,
+                    record: at,
+                };
+                self.posts.insert(message, post);
+            }
+            Seen::Asked { message } => {
+                let by = self.threads[&thread].task;
+                let moment = self.release(thread);
+                self.asks.insert(message, (by, moment));
+            }
+            Seen::Begun { message, kind } => self.begin(thread, event, message, kind),
+            Seen::Ended { message } => self.end(thread, message),
+            Seen::Withdrawn { message } => drop(self.posts.remove(&message)),
+            Seen::Starts { thread: started } => {
+                let by = self.threads[&thread].task;
+                let moment = self.release(thread);
+                self.starts.insert(started, (by, moment));
+            }
+            Seen::Ends(object) => {
+                let task = self.threads[&thread].base;
+                let moment = self.release(thread);
+                self.notify(object, &moment);
+                self.ends.insert(object, (task, moment.clone()));
+                self.graph.tasks[task.0 as usize].end = Some(moment);
+            }
+            Seen::SawEnd(object) => {
+                if let Some((from, moment)) = self.ends.get(&object).cloned() {
+                    self.acquire(thread, from, &moment, Rule::Join);
+                }
+            }
+            Seen::Notifies(object) => {
+                let moment = self.release(thread);
+                self.notify(object, &moment);
+            }
+            Seen::Waits(object) => {
+                if let Some(running) = self.threads.get_mut(&thread) {
+                    running.waits = Some((object, Clock::default()));
+                }
+            }
+            Seen::Waited(_) => {
+                let waits = self
+                    .threads
+                    .get_mut(&thread)
+                    .and_then(|one| one.waits.take());
+                if let Some((_, clock)) = waits {
+                    self.join(thread, &clock);
+                }
+            }
+            Seen::Unparks { thread: other } => {
+                let moment = self.release(thread);
+                self.meet(other, event);
+                if let Some(other) = self.threads.get_mut(&other) {
+                    moment.join_into(&mut other.permit);
+                }
+            }
+            Seen::Parked => {
+                let permit = self.threads.get_mut(&thread);
+                let permit = permit.map(|one| std::mem::take(&mut one.permit));
+                if let Some(clock) = permit {
+                    self.join(thread, &clock);
+                }
+            }
+            Seen::Locked(object) => {
+                if let Some(running) = self.threads.get_mut(&thread) {
+                    Rc::make_mut(&mut running.locks).push(object);
+                }
+            }
+            Seen::Unlocked(object) => {
+                if let Some(running) = self.threads.get_mut(&thread)
+                    && let Some(place) = running.locks.iter().rposition(|one| *one == object)
+                {
+                    Rc::make_mut(&mut running.locks).remove(place);
+                }
+            }
+            Seen::Read { .. } | Seen::Write { .. } => self.access(at, event, record),
+            Seen::Parks | Seen::Branch { .. } | Seen::Switch { .. } => {}
+        }
+    }
+
+    /// Makes sure that a thread is known.
+    fn meet(&mut self, thread: u32, event: usize) {
+        if self.threads.contains_key(&thread) {
+            return;
+        }
+        let start = self.starts.remove(&thread);
+        let mut clock = Clock::default();
+        let cause = match &start {
+            Some((by, moment)) => {
+                moment.join_into(&mut clock);
+                Cause::Started { by: *by }
+            }
+            None => Cause::Outside,
+        };
+        let chain = self.new_chain();
+        let step = self.step(chain);
+        let clock = Rc::new(clock);
+        let id = self.add(Task {
+            thread,
+            event,
+            cause,
+            work: None,
+            message: None,
+            begin: Moment {
+                chain,
+                step,
+                before: Rc::clone(&clock),
+            },
+            end: None,
+        });
+        if let Some((from, _)) = start {
+            self.edge(from, id, Rule::Start);
+        }
+        self.threads.insert(
+            thread,
+            Running {
+                base: id,
+                task: id,
+                chain,
+                step,
+                clock,
+                base_state: None,
+                locks: Rc::default(),
+                is_outside: false,
+                waits: None,
+                permit: Clock::default(),
+            },
+        );
+    }
+
+    fn begin(&mut self, thread: u32, event: usize, message: MessageId, kind: Work) {
+        let is_outside = self.log.names.class(kind.handler) == OUTSIDE;
+        let post = self.posts.remove(&message);
+        let asked = self.asks.remove(&message);
+        let mut clock = Clock::default();
+        let mut edges: Vec<(TaskId, Rule)> = Vec::new();
+        let looper = self.loopers.entry(thread).or_default();
+        let tasks = &self.graph.tasks;
+        let cause = match (&post, &asked) {
+            _ if is_outside => {
+                // In order with what was done before, and with nothing of the app.
+                let running = &self.threads[&thread];
+                clock = (*running.clock).clone();
+                clock.raise(running.chain, running.step);
+                Cause::Outside
+            }
+            (Some(post), _) => {
+                post.moment.join_into(&mut clock);
+                edges.push((post.by, post.agent.map_or(Rule::Post, |_| Rule::Agent)));
+                let before = rules::fifo(&mut clock, post, looper, tasks);
+                edges.extend(before.into_iter().map(|id| (id, Rule::Fifo)));
+                Cause::Posted(post.clone())
+            }
+            (None, Some((by, moment))) => {
+                moment.join_into(&mut clock);
+                edges.push((*by, Rule::Post));
+                if let Some(last) = looper.delivered.get(&kind.handler)
+                    && rules::joined(&mut clock, tasks, *last)
+                {
+                    edges.push((*last, Rule::Delivery));
+                }
+                Cause::Asked { by: *by }
+            }
+            (None, None) => Cause::Outside,
+        };
+        if !is_outside {
+            loop {
+                let mut before = rules::atomic(&mut clock, looper, tasks);
+                let count = before.len();
+                edges.extend(before.drain(..).map(|id| (id, Rule::Atomic)));
+                let ahead = match &post {
+                    Some(post) => rules::front(&mut clock, post, looper, tasks),
+                    None => Vec::new(),
+                };
+                let is_over = count + ahead.len() == 0;
+                edges.extend(ahead.into_iter().map(|id| (id, Rule::Front)));
+                if is_over {
+                    break;
+                }
+            }
+        }
+        let is_free = |chain: &&Chain| self.chains[**chain as usize] <= clock.get(**chain);
+        let chain = looper.chains.keys().find(is_free).copied();
+        let chain = chain.unwrap_or_else(|| self.new_chain());
+        let step = self.step(chain);
+        let clock = Rc::new(clock);
+        let id = self.add(Task {
+            thread,
+            event,
+            cause,
+            work: Some(kind),
+            message: Some(message),
+            begin: Moment {
+                chain,
+                step,
+                before: Rc::clone(&clock),
+            },
+            end: None,
+        });
+        for (from, rule) in edges {
+            self.edge(from, id, rule);
+        }
+        let running = self.threads.get_mut(&thread).expect("it was just met");
+        running.is_outside |= is_outside;
+        let base = (running.chain, running.step, Rc::clone(&running.clock));
+        running.base_state.get_or_insert(base);
+        (running.task, running.chain, running.step, running.clock) = (id, chain, step, clock);
+    }
+
+    fn end(&mut self, thread: u32, message: MessageId) {
+        let running = self.threads.get_mut(&thread).expect("it was just met");
+        let id = running.task;
+        if self.graph.task(id).message != Some(message) {
+            return;
+        }
+        let moment = running.moment();
+        let task = &mut self.graph.tasks[id.0 as usize];
+        task.end = Some(moment);
+        let looper = self.loopers.entry(thread).or_default();
+        looper.add(id, task);
+        if let (Cause::Asked { .. }, Some(work)) = (&task.cause, task.work) {
+            looper.delivered.insert(work.handler, id);
+        }
+        // What is done from outside is one chain.
+        if running.is_outside {
+            let mut clock = (*running.clock).clone();
+            clock.raise(running.chain, running.step);
+            if let Some((_, _, base)) = &mut running.base_state {
+                *base = Rc::new(clock);
+            }
+        }
+        if let Some((chain, _, clock)) = running.base_state.take() {
+            running.task = running.base;
+            (running.chain, running.clock) = (chain, clock);
+            running.step = self.chains[chain as usize];
+        }
+    }
+
+    /// A step of an agent: after the call that caused it and what came through it before. Whoever
+    /// called goes on without waiting for it.
+    fn through(&mut self, agent: ObjectId, call: &Moment) -> Moment {
+        let mut clock = Clock::default();
+        call.join_into(&mut clock);
+        let chain = match self.agents.get(&agent) {
+            Some(last) => {
+                last.join_into(&mut clock);
+                last.chain
+            }
+            None => self.new_chain(),
+        };
+        let moment = Moment {
+            chain,
+            step: self.step(chain),
+            before: Rc::new(clock),
+        };
+        self.agents.insert(agent, moment.clone());
+        moment
+    }
+
+    fn notify(&mut self, object: ObjectId, moment: &Moment) {
+        for running in self.threads.values_mut() {
+            if let Some((on, clock)) = &mut running.waits
+                && *on == object
+            {
+                moment.join_into(clock);
+            }
+        }
+    }
+
+    /// The moment up to now of a thread; what it does from here on is a later one.
+    fn release(&mut self, thread: u32) -> Moment {
+        let running = self.threads.get_mut(&thread).expect("it was just met");
+        let moment = running.moment();
+        self.chains[running.chain as usize] += 1;
+        running.step = self.chains[running.chain as usize];
+        moment
+    }
+
+    fn acquire(&mut self, thread: u32, from: TaskId, moment: &Moment, rule: Rule) {
+        let mut clock = Clock::default();
+        moment.join_into(&mut clock);
+        self.join(thread, &clock);
+        let to = self.threads[&thread].task;
+        self.edge(from, to, rule);
+    }
+
+    /// A thread goes on after all that a clock has behind it.
+    fn join(&mut self, thread: u32, clock: &Clock) {
+        let running = self.threads.get_mut(&thread).expect("it was just met");
+        if running.is_outside {
+            return;
+        }
+        let source = Moment {
+            chain: running.chain,
+            step: 0,
+            before: Rc::new(clock.clone()),
+        };
+        let mut joined = (*running.clock).clone();
+        source.join_into(&mut joined);
+        running.clock = Rc::new(joined);
+    }
+
+    fn access(&mut self, at: usize, event: usize, record: &Record) {
+        let (Seen::Read {
+            method,
+            at: offset,
+            value,
+            change,
+            below,
+        }
+        | Seen::Write {
+            method,
+            at: offset,
+            value,
+            change,
+            below,
+        }) = record.what
+        else {
+            return;
+        };
+        let is_write = matches!(record.what, Seen::Write { .. });
+        let location = Place::from(value);
+        let running = &self.threads[&record.thread];
+        self.graph.accesses.push(Access {
+            record: at,
+            event,
+            task: running.task,
+            moment: running.moment(),
+            location,
+            is_write,
+            change,
+            method,
+            at: offset,
+            below,
+            locks: Rc::clone(&running.locks),
+        });
+        if self.is_volatile(location) {
+            self.volatile(record.thread, location, is_write);
+        }
+    }
+
+    fn is_volatile(&self, location: Place) -> bool {
+        let (Place::Field { field, .. } | Place::Static { field }) = location else {
+            return false;
+        };
+        let field = self.log.names.fields.get(field as usize);
+        field.is_some_and(|field| field.is_volatile)
+    }
+
+    /// Who reads a volatile field that another thread wrote comes after what that did before.
+    fn volatile(&mut self, thread: u32, location: Place, is_write: bool) {
+        if is_write {
+            let task = self.threads[&thread].task;
+            let moment = self.release(thread);
+            let mut clock = Clock::default();
+            moment.join_into(&mut clock);
+            self.volatiles.insert(location, (task, thread, clock));
+            return;
+        }
+        let written = self.volatiles.get(&location).cloned();
+        if let Some((from, by, clock)) = written
+            && by != thread
+        {
+            self.join(thread, &clock);
+            let to = self.threads[&thread].task;
+            self.edge(from, to, Rule::Volatile);
+        }
+    }
+
+    fn add(&mut self, task: Task) -> TaskId {
+        self.graph.tasks.push(task);
+        TaskId(self.graph.tasks.len() as u32 - 1)
+    }
+
+    fn edge(&mut self, from: TaskId, to: TaskId, rule: Rule) {
+        if from != to {
+            self.graph.edges.push(Edge { from, to, rule });
+        }
+    }
+
+    fn new_chain(&mut self) -> Chain {
+        self.chains.push(0);
+        self.chains.len() as Chain - 1
+    }
+
+    fn step(&mut self, chain: Chain) -> u32 {
+        let step = &mut self.chains[chain as usize];
+        *step += 1;
+        *step
+    }
+}

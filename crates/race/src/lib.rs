@@ -1,0 +1,31 @@
+//! `gibbon race`: finds races by happens-before, runs the other order and says what it comes to.
+//!
+//! After RacerDroid (Tang et al., ASE 2016), which takes potential races from other tools, holds a
+//! message back and sees whether the app crashes. Here the device tells who caused what, so races
+//! are found in any run ([`Graph`], [`races`]); what is held back is the root of the first access
+//! ([`roots`]), as a slow system or thread would; and both orders are run and compared ([`Plan`],
+//! [`judge`]). What is judged is one run's events: a race that only other events bring about is
+//! found in a run that has them.
+
+mod clock;
+mod flip;
+mod graph;
+mod log;
+mod races;
+mod root;
+mod rules;
+mod search;
+mod task;
+mod verdict;
+mod walk;
+
+pub use flip::{EndState, FlipRun, Plan};
+pub use graph::{Access, Edge, Graph, Place};
+pub use log::Log;
+pub use races::{Race, callback, describe, describe_task, method_name, races};
+pub use root::{Root, roots};
+pub use rules::Rule;
+pub use search::{Found, Settings, search};
+pub use task::{Cause, Post, Task, TaskId};
+pub use verdict::{Judgement, Verdict, judge};
+pub use walk::{Observation, Tried, interest, observe, walk};

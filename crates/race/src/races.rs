@@ -1,0 +1,195 @@
+//! Pairs of accesses that nothing orders, and which of them to look at first.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use crate::graph::{Access, Graph, Place};
+use crate::log::Log;
+use crate::task::TaskId;
+
+/// So many tasks of a location are compared with a new one: the last ones.
+const MOST_TASKS: usize = 64;
+
+/// Two accesses of one location, at least one of them a write, in tasks that nothing orders.
+#[derive(Clone, Debug)]
+pub struct Race {
+    /// With its class; for an element, the array's class.
+    pub field: String,
+    /// In the order of the run.
+    pub first: Access,
+    pub second: Access,
+    /// How many more pairs there are of the same places.
+    pub others: usize,
+    pub rank: i32,
+    /// What speaks for and against it, for reports. None of it dismisses a race.
+    pub remarks: Vec<&'static str>,
+}
+
+/// What two races have in common that are told as one.
+type Key = (String, (u32, u32, bool), (u32, u32, bool));
+
+/// All races of a run, the most promising first.
+pub fn races(graph: &Graph, log: &Log, package: &str) -> Vec<Race> {
+    let mut by_location: FxHashMap<Place, Vec<&Access>> = FxHashMap::default();
+    let mut found: BTreeMap<Key, Race> = BTreeMap::new();
+    for access in &graph.accesses {
+        let before = by_location.entry(access.location).or_default();
+        for first in before.iter().filter(|first| is_race(graph, first, access)) {
+            let field = field_name(log, access.location);
+            let place = |access: &Access| (access.method, access.at, access.is_write);
+            let key = (field.clone(), place(first), place(access));
+            found
+                .entry(key)
+                .and_modify(|race| race.others += 1)
+                .or_insert_with(|| Race {
+                    field,
+                    first: (*first).clone(),
+                    second: access.clone(),
+                    others: 0,
+                    rank: 0,
+                    remarks: Vec::new(),
+                });
+        }
+        // Of a task, the first read and the first write of each kind of value count.
+        let is_known = before.iter().any(|one| {
+            one.task == access.task
+                && one.is_write == access.is_write
+                && one.change == access.change
+                && one.moment.step == access.moment.step
+        });
+        if !is_known {
+            before.push(access);
+            if before.len() > MOST_TASKS {
+                before.remove(0);
+            }
+        }
+    }
+    let mut races: Vec<Race> = found.into_values().collect();
+    for race in &mut races {
+        rank(race, log, package);
+    }
+    races.sort_by_key(|race| (-race.rank, race.second.record, race.first.record));
+    races
+}
+
+fn is_race(graph: &Graph, first: &Access, second: &Access) -> bool {
+    first.task != second.task
+        && (first.is_write || second.is_write)
+        && !first.moment.is_before(&second.moment)
+        // Outside of messages, a thread is in order with itself.
+        && !(graph.task(first.task).thread == graph.task(second.task).thread
+            && graph.task(first.task).work.is_none()
+            && graph.task(second.task).work.is_none())
+}
+
+pub fn field_name(log: &Log, location: Place) -> String {
+    match location {
+        Place::Field { field, .. } | Place::Static { field } => log.names.field(field),
+        Place::Element { class, .. } => {
+            format!("{}[]", log.names.class(class).trim_end_matches("[]"))
+        }
+    }
+}
+
+/// Filters rank and never dismiss: only another order of the run does.
+fn rank(race: &mut Race, log: &Log, package: &str) {
+    let (first, second) = (&race.first, &race.second);
+    let mut rank = 0;
+    let mut remark = |points: i32, remark: &'static str| {
+        rank += points;
+        race.remarks.push(remark);
+    };
+    let is_use = |access: &Access| !access.is_write && !access.change.is_null;
+    let is_free = |access: &Access| access.is_write && access.change.is_null;
+    if is_use(first) && is_free(second) {
+        remark(100, "one uses what the other sets to null");
+    } else if is_free(first) && !second.is_write {
+        remark(60, "one reads what the other sets to null");
+    } else if first.is_write && is_use(second) && !first.change.is_null && first.change.is_changed {
+        remark(80, "one uses what the other sets first");
+    }
+    let of_app = race.field.starts_with(package);
+    if of_app {
+        remark(50, "the field is the app's own");
+    }
+    let writes = [first, second].into_iter().filter(|one| one.is_write);
+    if writes.clone().all(|one| !one.change.is_changed) {
+        remark(-60, "the value stays the same");
+    }
+    if writes
+        .clone()
+        .all(|one| log.names.method(one.method).contains("-><init>("))
+    {
+        remark(-80, "it is written while the object is made");
+    }
+    if first.locks.iter().any(|lock| second.locks.contains(lock)) {
+        remark(-20, "both hold the same lock");
+    }
+    if matches!(race.first.location, Place::Element { .. }) {
+        remark(-30, "it is an element of an array");
+    }
+    race.rank = rank;
+}
+
+/// The method of the app that the framework called.
+pub fn callback(log: &Log, access: &Access) -> u32 {
+    let mut method = access.method;
+    let mut below = access.below;
+    while let Some(frame) = below.and_then(|at| log.names.stacks.get(at as usize)) {
+        (method, below) = (frame.method, frame.below);
+    }
+    method
+}
+
+/// `a.b.Main.onCreate` for `La/b/Main;->onCreate(Landroid/os/Bundle;)V`.
+pub fn method_name(log: &Log, method: u32) -> String {
+    let name = log.names.method(method);
+    let Some((class, rest)) = name.split_once("->") else {
+        return name.to_owned();
+    };
+    let class = class.trim_start_matches('L').trim_end_matches(';');
+    let method = rest.split('(').next().unwrap_or(rest);
+    format!("{}.{method}", class.replace('/', "."))
+}
+
+/// What an access does, for people.
+pub fn describe(log: &Log, access: &Access) -> String {
+    let does = match (access.is_write, access.change.is_null) {
+        (true, true) => "sets it to null",
+        (true, false) => "writes it",
+        (false, true) => "reads null",
+        (false, false) => "reads it",
+    };
+    let inner = method_name(log, access.method);
+    let outer = method_name(log, callback(log, access));
+    match inner == outer {
+        true => format!("{inner} {does}"),
+        false => format!("{outer}, in {inner}, {does}"),
+    }
+}
+
+/// What a task is, for people.
+pub fn describe_task(graph: &Graph, log: &Log, id: TaskId) -> String {
+    let task = graph.task(id);
+    let Some(work) = task.work else {
+        return format!("thread {}", task.thread);
+    };
+    let short = |class: u32| {
+        log.names
+            .class(class)
+            .rsplit('.')
+            .next()
+            .unwrap_or("?")
+            .to_owned()
+    };
+    match work.callback {
+        Some(callback) => format!("{} on thread {}", short(callback), task.thread),
+        None => format!(
+            "{} {} on thread {}",
+            short(work.handler),
+            work.what,
+            task.thread
+        ),
+    }
+}

@@ -1,0 +1,128 @@
+//! What to delay so that the first of two tasks comes after the second.
+//!
+//! Not the message of the first task itself: Android would never let what was sent later overtake
+//! it. From the task up its causes, what may be late without the other task being late is a root:
+//! a call through a binder, a thread, a timer, or what is done from outside.
+
+use gibbon_device::{Held, MessageKind, Seen, Work};
+
+use crate::clock::Moment;
+use crate::graph::Graph;
+use crate::log::Log;
+use crate::task::{Cause, Post, Task, TaskId};
+
+/// Something whose delay makes a task late.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Root {
+    /// To be held from before this event on.
+    Hold {
+        held: Held,
+        event: usize,
+        told: String,
+    },
+    /// The event itself comes later.
+    Event { event: usize },
+}
+
+/// The roots of a task that are no causes of the other one, the nearest first: it delays the least.
+pub fn roots(graph: &Graph, log: &Log, first: TaskId, second: &Moment) -> Vec<Root> {
+    let mut roots = Vec::new();
+    let mut at = first;
+    loop {
+        let task = graph.task(at);
+        match &task.cause {
+            Cause::Outside => {
+                if task.event > 0 && is_outside(log, task) && !task.begin.is_before(second) {
+                    roots.push(Root::Event { event: task.event });
+                }
+                break;
+            }
+            Cause::Started { .. } if !task.begin.is_before(second) => roots.push(Root::Hold {
+                held: Held::Thread {
+                    thread: task.thread,
+                },
+                event: task.event,
+                told: format!("thread {}", task.thread),
+            }),
+            Cause::Posted(post) if !post.moment.is_before(second) => {
+                let is_late_alone = post.agent.is_some() || post.delay > 0;
+                if is_late_alone && let Some(work) = task.work {
+                    roots.push(hold_message(log, post, work));
+                }
+            }
+            // A cause of the first that is one of the second, too: all above it are.
+            Cause::Started { .. } | Cause::Posted(_) => break,
+            Cause::Asked { .. } | Cause::Handed { .. } => {}
+        }
+        match task.parent() {
+            Some(parent) if parent != at => at = parent,
+            _ => break,
+        }
+    }
+    roots
+}
+
+fn is_outside(log: &Log, task: &Task) -> bool {
+    task.work
+        .is_some_and(|work| log.names.class(work.handler) == crate::graph::OUTSIDE)
+}
+
+fn hold_message(log: &Log, post: &Post, work: Work) -> Root {
+    let class = |class: u32| log.names.class(class).to_owned();
+    let mut kind = MessageKind {
+        handler: Some(class(work.handler)),
+        callback: work.callback.map(class),
+        what: Some(work.what),
+        agent: post.agent.map(|agent| class(agent.class)),
+        nth: None,
+    };
+    let (event, _) = log.records[post.record];
+    kind.nth = Some(count(log, &kind, event, post.record));
+    let name = kind.callback.as_ref().or(kind.handler.as_ref());
+    let name = name.map(|name| name.rsplit('.').next().unwrap_or(name).to_owned());
+    let name = name.unwrap_or_default();
+    let told = match &kind.agent {
+        Some(agent) => format!(
+            "what the system tells through {}: {name}",
+            agent.rsplit('.').next().unwrap_or(agent)
+        ),
+        None => format!("{name}, which was posted with a delay of {} ms", post.delay),
+    };
+    Root::Hold {
+        held: Held::Message(kind),
+        event,
+        told,
+    }
+}
+
+/// Which message of a kind a post is, counted from the beginning of its event.
+fn count(log: &Log, kind: &MessageKind, event: usize, post: usize) -> u32 {
+    let is_name = |class: u32, name: &Option<String>| {
+        name.as_ref()
+            .is_none_or(|name| log.names.class(class) == name)
+    };
+    let records = log.records[..=post].iter().rev();
+    let of_event = records.take_while(|(of, _)| *of == event);
+    let matching = of_event.filter(|(_, record)| match record.what {
+        Seen::Posted {
+            kind: work, how, ..
+        } => {
+            let agent = how.agent.map(|agent| agent.class);
+            !how.is_front
+                && is_name(work.handler, &kind.handler)
+                && match (&kind.callback, work.callback) {
+                    (Some(_), Some(callback)) => is_name(callback, &kind.callback),
+                    (Some(_), None) => false,
+                    (None, _) => true,
+                }
+                && kind.what.is_none_or(|what| what == work.what)
+                && match (&kind.agent, agent) {
+                    (Some(_), Some(agent)) => is_name(agent, &kind.agent),
+                    (Some(_), None) => false,
+                    (None, _) => true,
+                }
+        }
+        _ => false,
+    });
+    matching.count() as u32
+}

@@ -1,0 +1,159 @@
+//! The rules of happens-before on Android, one function each.
+//!
+//! After DroidRacer, CAFA and EventRacer, for the loopers of Android 14. That one message was dealt
+//! with before another is no order: both could have come the other way round, unless a rule says
+//! that they could not. Monitors order nothing either: who came first is an accident of the run.
+//!
+//! Each function extends the clock of a task that is about to begin and says whether it added
+//! anything.
+
+use std::collections::BTreeMap;
+
+use crate::clock::{Chain, Clock};
+use crate::task::{Post, Task, TaskId};
+
+/// Why one task happens before another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rule {
+    Post,
+    Start,
+    Join,
+    Notify,
+    Unpark,
+    Volatile,
+    Fifo,
+    Front,
+    Atomic,
+    Agent,
+    Delivery,
+    Handed,
+    Created,
+}
+
+impl Rule {
+    /// For reports.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Rule::Post => "a message is posted before it is dealt with",
+            Rule::Start => "a thread is started before it runs",
+            Rule::Join => "the thread had ended when the other went on",
+            Rule::Notify => "the waiting thread was notified",
+            Rule::Unpark => "the parked thread was unparked",
+            Rule::Volatile => "a volatile field was written before it was read",
+            Rule::Fifo => {
+                "both are messages of one queue, posted in this order with no shorter delay"
+            }
+            Rule::Front => "it was posted to the front of the queue while the other waited there",
+            Rule::Atomic => "a looper finishes one message before it begins the next",
+            Rule::Agent => "both came through the same binder, which keeps the order of its calls",
+            Rule::Delivery => "input events and frames come in order",
+            Rule::Handed => "an executor got the job before it ran it",
+            Rule::Created => "an object is created before it is called",
+        }
+    }
+}
+
+/// What the rules need to know of a looper: its tasks that have ended.
+#[derive(Debug, Default)]
+pub struct Looper {
+    /// Chains that its tasks are on, with the tasks in order of their first step.
+    pub chains: BTreeMap<Chain, Vec<(u32, TaskId)>>,
+    /// By the poster's chain, whether barriers let it pass, and the delay: tasks in the order they
+    /// were posted, by the step of the post.
+    posted: BTreeMap<(Chain, bool, i64), Vec<(u32, TaskId)>>,
+    /// Tasks that were posted to the front.
+    front: Vec<TaskId>,
+    /// The last call of each kind that the looper made: frames, input events.
+    pub delivered: BTreeMap<u32, TaskId>,
+}
+
+/// The delay of a message at the front of the queue: shorter than any.
+const FRONT: i64 = -1;
+
+impl Looper {
+    /// A task has ended.
+    pub fn add(&mut self, id: TaskId, task: &Task) {
+        let chain = self.chains.entry(task.begin.chain).or_default();
+        chain.push((task.begin.step, id));
+        let Some(post) = task.post() else {
+            return;
+        };
+        let delay = if post.is_front { FRONT } else { post.delay };
+        let key = (post.moment.chain, post.is_asynchronous, delay);
+        let posted = self.posted.entry(key).or_default();
+        let at = posted.partition_point(|(step, _)| *step < post.moment.step);
+        posted.insert(at, (post.moment.step, id));
+        if post.is_front {
+            self.front.push(id);
+        }
+    }
+}
+
+/// Two messages of one queue, the first posted before the second and with no longer a delay: the
+/// first is dealt with first. Delays count as they were asked for. A barrier lets an asynchronous
+/// message overtake one that is not, and a message at the front overtakes all.
+pub fn fifo(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &[Task]) -> Vec<TaskId> {
+    if post.is_front {
+        return Vec::new();
+    }
+    let mut before = Vec::new();
+    for (&(chain, is_asynchronous, delay), posted) in &looper.posted {
+        if delay > post.delay || (post.is_asynchronous && !is_asynchronous) {
+            continue;
+        }
+        let until = match chain == post.moment.chain {
+            true => post.moment.step,
+            false => post.moment.before.get(chain),
+        };
+        let known = posted.partition_point(|(step, _)| *step <= until);
+        // Those of the same delay before it are in order with it.
+        if let Some((_, last)) = known.checked_sub(1).map(|at| posted[at])
+            && joined(clock, tasks, last)
+        {
+            before.push(last);
+        }
+    }
+    before
+}
+
+/// A message that was posted to the front while another was already in the queue comes before it.
+/// That the other was not begun then is known if the front one was posted before that could be.
+pub fn front(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &[Task]) -> Vec<TaskId> {
+    let mut before = Vec::new();
+    for &id in &looper.front {
+        let Some(ahead) = tasks[id.0 as usize].post() else {
+            continue;
+        };
+        let is_behind = post.moment.is_before(&ahead.moment);
+        if is_behind && ahead.moment.is_in(clock) && joined(clock, tasks, id) {
+            before.push(id);
+        }
+    }
+    before
+}
+
+/// If anything of a task of the same looper happens before, all of it does.
+pub fn atomic(clock: &mut Clock, looper: &Looper, tasks: &[Task]) -> Vec<TaskId> {
+    let mut before = Vec::new();
+    for (&chain, on_chain) in &looper.chains {
+        let step = clock.get(chain);
+        let begun = on_chain.partition_point(|(begin, _)| *begin <= step);
+        if let Some((_, last)) = begun.checked_sub(1).map(|at| on_chain[at])
+            && joined(clock, tasks, last)
+        {
+            before.push(last);
+        }
+    }
+    before
+}
+
+/// Adds the end of a task to a clock that does not have it yet.
+pub fn joined(clock: &mut Clock, tasks: &[Task], id: TaskId) -> bool {
+    match &tasks[id.0 as usize].end {
+        Some(end) if !end.is_in(clock) => {
+            end.join_into(clock);
+            true
+        }
+        _ => false,
+    }
+}

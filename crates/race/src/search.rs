@@ -1,0 +1,156 @@
+//! From observed runs to verdicts.
+
+use std::collections::BTreeMap;
+
+use gibbon_device::{Device, Problem};
+use gibbon_trace::Trace;
+
+use crate::flip::{FlipRun, Plan};
+use crate::graph::Graph;
+use crate::races::{Race, describe, describe_task, races};
+use crate::root::{Root, roots};
+use crate::verdict::{Judgement, Verdict, judge};
+use crate::walk::Observation;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many runs may be made for verdicts.
+    pub runs: usize,
+    /// Only find races, and run nothing.
+    pub list_only: bool,
+}
+
+/// A race with what came of its other order.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub field: String,
+    pub first: String,
+    pub second: String,
+    pub tasks: [String; 2],
+    pub remarks: Vec<&'static str>,
+    pub judgement: Judgement,
+    /// The usual order and the other one; none if it was not run.
+    pub traces: Option<[Trace; 2]>,
+}
+
+/// What tells races apart.
+type Key = (String, String, String);
+
+/// Finds the races of observed runs and judges each once. `goes_on` is asked before each run.
+pub fn search(
+    device: &mut dyn Device,
+    observations: &[Observation],
+    settings: Settings,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Vec<Found>, Problem> {
+    let mut found: BTreeMap<Key, Found> = BTreeMap::new();
+    let mut order: Vec<Key> = Vec::new();
+    let mut runs = 0;
+    for observation in observations {
+        let package = &observation.trace.header.app.package;
+        let graph = Graph::of(&observation.log);
+        let mut flips: Vec<(Root, usize, FlipRun, FlipRun)> = Vec::new();
+        for race in races(&graph, &observation.log, package) {
+            let log = &observation.log;
+            let key = (
+                race.field.clone(),
+                describe(log, &race.first),
+                describe(log, &race.second),
+            );
+            let is_decided = found
+                .get(&key)
+                .is_some_and(|one| one.judgement.verdict != Verdict::Undecided);
+            if is_decided {
+                continue;
+            }
+            let mut judged = Found {
+                field: race.field.clone(),
+                first: key.1.clone(),
+                second: key.2.clone(),
+                tasks: [&race.first, &race.second]
+                    .map(|access| describe_task(&graph, log, access.task)),
+                remarks: race.remarks.clone(),
+                judgement: Judgement::new(Verdict::Undecided, "the other order was not run"),
+                traces: None,
+            };
+            if !settings.list_only {
+                let mut flipping = Flipping {
+                    device: &mut *device,
+                    observation,
+                    graph: &graph,
+                    flips: &mut flips,
+                    runs: &mut runs,
+                    most: settings.runs,
+                    goes_on,
+                };
+                flipping.judge(&race, &mut judged)?;
+            }
+            if !found.contains_key(&key) {
+                order.push(key.clone());
+            }
+            found.insert(key, judged);
+        }
+    }
+    let mut all: Vec<Found> = order
+        .into_iter()
+        .filter_map(|key| found.remove(&key))
+        .collect();
+    all.sort_by_key(|one| one.judgement.verdict);
+    Ok(all)
+}
+
+struct Flipping<'a> {
+    device: &'a mut dyn Device,
+    observation: &'a Observation,
+    graph: &'a Graph,
+    /// Those that were run: root, last event, usual order and the other.
+    flips: &'a mut Vec<(Root, usize, FlipRun, FlipRun)>,
+    runs: &'a mut usize,
+    most: usize,
+    goes_on: &'a dyn Fn() -> bool,
+}
+
+impl Flipping<'_> {
+    /// Delays each root of the first access, until one decides.
+    fn judge(&mut self, race: &Race, judged: &mut Found) -> Result<(), Problem> {
+        let log = &self.observation.log;
+        let roots = roots(self.graph, log, race.first.task, &race.second.moment);
+        if roots.is_empty() {
+            judged.judgement.reason = "nothing that causes the first alone can be late".to_owned();
+        }
+        for root in roots {
+            let Some(at) = self.run(&root, race.second.event)? else {
+                return Ok(());
+            };
+            let (_, _, base, flipped) = &self.flips[at];
+            judged.judgement = judge(race, log, &root, base, flipped);
+            judged.traces = Some([base.trace.clone(), flipped.trace.clone()]);
+            if judged.judgement.verdict != Verdict::Undecided {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Both orders, unless they were run for another race.
+    fn run(&mut self, root: &Root, until: usize) -> Result<Option<usize>, Problem> {
+        let is_it =
+            |(known, last, _, _): &(Root, usize, FlipRun, FlipRun)| known == root && *last == until;
+        if let Some(at) = self.flips.iter().position(is_it) {
+            return Ok(Some(at));
+        }
+        if *self.runs + 2 > self.most || !(self.goes_on)() {
+            return Ok(None);
+        }
+        *self.runs += 2;
+        let plan = Plan {
+            root: root.clone(),
+            until,
+        };
+        let trace = &self.observation.trace;
+        let base = plan.run(self.device, trace, false)?;
+        let flipped = plan.run(self.device, trace, true)?;
+        self.flips.push((root.clone(), until, base, flipped));
+        Ok(Some(self.flips.len() - 1))
+    }
+}

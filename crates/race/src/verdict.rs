@@ -1,0 +1,253 @@
+//! What two orders of a race come to.
+
+use std::fmt;
+
+use gibbon_device::{Finding, FindingKind, HoldOutcome, Location, Seen};
+use serde::{Deserialize, Serialize};
+
+use crate::flip::FlipRun;
+use crate::graph::{Access, Place};
+use crate::log::Log;
+use crate::races::{Race, callback, method_name};
+use crate::root::Root;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The other order crashes, hangs or ends in another state.
+    Harmful,
+    /// Both orders end in the same state.
+    Harmless,
+    /// The other order cannot be.
+    Impossible,
+    Undecided,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Harmful => "harmful",
+            Verdict::Harmless => "harmless",
+            Verdict::Impossible => "impossible",
+            Verdict::Undecided => "undecided",
+        })
+    }
+}
+
+/// A verdict, why, and the findings that show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    pub verdict: Verdict,
+    pub reason: String,
+    pub finding: Option<Finding>,
+}
+
+impl Judgement {
+    pub fn new(verdict: Verdict, reason: impl Into<String>) -> Judgement {
+        Judgement {
+            verdict,
+            reason: reason.into(),
+            finding: None,
+        }
+    }
+}
+
+/// Compares the usual order with the other one. `log` is the one that the race was found in.
+pub fn judge(race: &Race, log: &Log, root: &Root, base: &FlipRun, flipped: &FlipRun) -> Judgement {
+    let told = match root {
+        Root::Hold { told, .. } => told.clone(),
+        Root::Event { event } => format!("event {event}"),
+    };
+    let is_new = |finding: &&Finding| {
+        let signature = finding.signature();
+        base.findings.iter().all(|one| one.signature() != signature)
+    };
+    if let Some(finding) = flipped.findings.iter().find(is_new) {
+        return shown(
+            race,
+            log,
+            &flipped.log,
+            finding,
+            &format!("with {told} late"),
+        );
+    }
+    if let (Some(finding), true) = (base.findings.first(), flipped.findings.is_empty()) {
+        let when = format!("in the usual order, and not with {told} late");
+        return shown(race, log, &base.log, finding, &when);
+    }
+    if matches!(root, Root::Hold { .. }) && flipped.hold == Some(HoldOutcome::NeverMet) {
+        let reason = format!("{told} did not come again: nothing was held");
+        return Judgement::new(Verdict::Undecided, reason);
+    }
+    let first = place(&flipped.log, log, &race.first, race.first.record);
+    let second = place(&flipped.log, log, &race.second, race.second.record);
+    match (first, second) {
+        (_, None) => did_not_come(race, log, &told, flipped),
+        (Some(first), Some(second)) if first < second => Judgement::new(
+            Verdict::Undecided,
+            format!("the order stayed the same although {told} was late"),
+        ),
+        _ if base.end == flipped.end => Judgement::new(
+            Verdict::Harmless,
+            "both orders end in the same state: the app's objects, static fields and files, and \
+             what is on the screen",
+        ),
+        _ if base.end.screen != flipped.end.screen => Judgement::new(
+            Verdict::Harmful,
+            format!("with {told} late, the screen is another in the end"),
+        ),
+        _ => Judgement::new(
+            Verdict::Undecided,
+            "the screen is the same in the end, but not all that the app holds",
+        ),
+    }
+}
+
+/// A finding that one order has and the other has not.
+fn shown(race: &Race, log: &Log, of: &Log, finding: &Finding, when: &str) -> Judgement {
+    if finding.kind == FindingKind::NotResponding {
+        let reason = format!("{when}: the device took the delay itself for an ANR");
+        return Judgement::new(Verdict::Undecided, reason);
+    }
+    let message = match finding.message.is_empty() {
+        true => String::new(),
+        false => format!(": {}", finding.message),
+    };
+    let reason = format!("{when}: {}{message}", finding.exception);
+    let on_stack = |access: &Access| is_on_stack(finding, &method_name(log, access.method));
+    let culprit = null_read(of, finding);
+    let is_culprit = match &culprit {
+        Some(field) => *field == race.field,
+        None => on_stack(&race.first) || on_stack(&race.second),
+    };
+    if is_culprit {
+        return Judgement {
+            finding: Some(finding.clone()),
+            ..Judgement::new(Verdict::Harmful, reason)
+        };
+    }
+    let of = culprit.map_or_else(String::new, |field| format!(" for {field}"));
+    let reason = format!("the run ends{of} before this can be compared: {reason}");
+    Judgement::new(Verdict::Undecided, reason)
+}
+
+fn is_on_stack(finding: &Finding, method: &str) -> bool {
+    let frame = format!("at {method}(");
+    finding
+        .stack
+        .lines()
+        .any(|line| line.trim().starts_with(&frame))
+}
+
+/// The field whose null an exception for a null reference is about: the last one that a method on
+/// the stack read.
+fn null_read(log: &Log, finding: &Finding) -> Option<String> {
+    if !finding.stack.contains("java.lang.NullPointerException") {
+        return None;
+    }
+    let mut reads = log.records.iter().rev();
+    reads.find_map(|(_, record)| match record.what {
+        Seen::Read {
+            method,
+            value,
+            change,
+            ..
+        } if change.is_null && is_on_stack(finding, &method_name(log, method)) => {
+            Some(name(log, value))
+        }
+        _ => None,
+    })
+}
+
+/// The second access did not come while the first was held back.
+fn did_not_come(race: &Race, log: &Log, told: &str, flipped: &FlipRun) -> Judgement {
+    if let Some(event) = flipped
+        .missing
+        .iter()
+        .find(|event| **event <= race.second.event)
+    {
+        let reason = format!(
+            "event {event} needs what {told} brings to the screen: there is nothing to tap before"
+        );
+        return Judgement::new(Verdict::Impossible, reason);
+    }
+    let method = method_name(log, callback(log, &race.second));
+    let is_there = flipped.log.records.iter().any(|(event, record)| {
+        let (Seen::Read {
+            method: inner,
+            below,
+            ..
+        }
+        | Seen::Write {
+            method: inner,
+            below,
+            ..
+        }) = record.what
+        else {
+            return false;
+        };
+        let outer = outermost(&flipped.log, inner, below);
+        *event >= race.second.event && method_name(&flipped.log, outer) == method
+    });
+    let reason = match is_there {
+        true => format!("{method} went another way while {told} was held back"),
+        false => format!("{method} did not come while {told} was held back: it needs that"),
+    };
+    let verdict = match is_there {
+        // Which branch keeps them apart is not known here.
+        true => Verdict::Undecided,
+        false => Verdict::Impossible,
+    };
+    Judgement::new(verdict, reason)
+}
+
+fn outermost(log: &Log, mut method: u32, mut below: Option<u32>) -> u32 {
+    while let Some(frame) = below.and_then(|at| log.names.stacks.get(at as usize)) {
+        (method, below) = (frame.method, frame.below);
+    }
+    method
+}
+
+/// Where in a log the access is that was at `record` in another log: the one of its place that
+/// comes after as many others of that place.
+fn place(log: &Log, other: &Log, access: &Access, record: usize) -> Option<usize> {
+    let method = other.names.method(access.method);
+    let field = field(other, access.location);
+    let is_it = |log: &Log, seen: &Seen| match seen {
+        Seen::Read {
+            method: by,
+            at,
+            value,
+            ..
+        } if !access.is_write => {
+            *at == access.at && log.names.method(*by) == method && name(log, *value) == field
+        }
+        Seen::Write {
+            method: by,
+            at,
+            value,
+            ..
+        } if access.is_write => {
+            *at == access.at && log.names.method(*by) == method && name(log, *value) == field
+        }
+        _ => false,
+    };
+    let before = other.records[..record].iter();
+    let before = before
+        .filter(|(_, record)| is_it(other, &record.what))
+        .count();
+    let mut alike = log
+        .records
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, record))| is_it(log, &record.what));
+    alike.nth(before).map(|(at, _)| at)
+}
+
+fn name(log: &Log, location: Location) -> String {
+    field(log, Place::from(location))
+}
+
+fn field(log: &Log, location: Place) -> String {
+    crate::races::field_name(log, location)
+}

@@ -1,0 +1,176 @@
+//! Walks through an app that bring many different pairs of events about, observed.
+//!
+//! This is no exploration: a few short walks, each from just installed on, that prefer what was
+//! tried least, alone and after the event before it. Engines that explore give better traces; these
+//! are for an app of which there are none yet.
+
+use std::collections::BTreeMap;
+
+use gibbon_device::{Device, Event, Finding, Gui, Interest, Problem, Target};
+use gibbon_record::{Episode, Random};
+use gibbon_trace::Trace;
+
+use crate::log::Log;
+
+/// What races are found from.
+pub fn interest() -> Interest {
+    Interest {
+        reads: true,
+        writes: true,
+        messages: true,
+        locks: true,
+        threads: true,
+        limit: Interest::MOST,
+        ..Interest::default()
+    }
+}
+
+/// One run, and what was seen in it.
+#[derive(Debug)]
+pub struct Observation {
+    pub trace: Trace,
+    pub log: Log,
+    /// With the number of events that led there.
+    pub findings: Vec<(usize, Finding)>,
+}
+
+/// How often each event was done, and each after each.
+#[derive(Debug, Default)]
+pub struct Tried {
+    alone: BTreeMap<String, u32>,
+    after: BTreeMap<(String, String), u32>,
+}
+
+/// Does up to `events` events that were tried least, and observes them.
+pub fn walk(
+    device: &mut dyn Device,
+    empty: &Trace,
+    events: usize,
+    tried: &mut Tried,
+    random: &mut Random,
+) -> Result<Observation, Problem> {
+    device.observe(&interest())?;
+    let mut log = Log::default();
+    let mut episode = Episode::begin(device, empty.clone())?;
+    log.add(0, episode.device().observed()?);
+    let mut before = String::new();
+    while episode.event_count() < events && episode.is_alive() {
+        let gui = match episode.device().gui() {
+            Err(Problem::AppDied) => break,
+            other => other?,
+        };
+        let is_outside = episode.activity().is_none();
+        let choices = choices(&gui, &empty.header.app.package, is_outside);
+        let Some((event, name)) = least_tried(choices, &before, tried, random) else {
+            break;
+        };
+        match episode.perform(event) {
+            Ok(_) | Err(Problem::Refused(_) | Problem::NotThere(_)) => {}
+            Err(Problem::AppDied) => break,
+            Err(problem) => return Err(problem),
+        }
+        log.add(episode.event_count(), episode.device().observed()?);
+        before = name;
+    }
+    let end = episode.end(None);
+    device.observe(&Interest::default())?;
+    Ok(Observation {
+        trace: end.trace,
+        log,
+        findings: end.findings,
+    })
+}
+
+/// Plays a trace again and observes it.
+pub fn observe(device: &mut dyn Device, trace: &Trace) -> Result<Observation, Problem> {
+    device.observe(&interest())?;
+    let mut log = Log::default();
+    let mut empty = trace.clone();
+    (empty.steps, empty.end) = (Vec::new(), None);
+    let mut episode = Episode::begin(device, empty)?;
+    log.add(0, episode.device().observed()?);
+    for step in &trace.steps {
+        match episode.perform(step.event.clone()) {
+            Ok(_) | Err(Problem::Refused(_) | Problem::NotThere(_)) => {}
+            Err(Problem::AppDied) => break,
+            Err(problem) => return Err(problem),
+        }
+        log.add(episode.event_count(), episode.device().observed()?);
+    }
+    let end = episode.end(None);
+    device.observe(&Interest::default())?;
+    Ok(Observation {
+        trace: end.trace,
+        log,
+        findings: end.findings,
+    })
+}
+
+/// What could be done, with a name that stays the same on the next screen of the kind.
+fn choices(gui: &Gui, package: &str, is_outside: bool) -> Vec<(Event, String)> {
+    if is_outside {
+        let event = Event::other(&format!("start {package}"));
+        return vec![(event, "start".to_owned())];
+    }
+    let mut choices = Vec::new();
+    let front: Vec<usize> = gui.front().collect();
+    gui.walk(|path, node| {
+        let is_in_front = path
+            .first()
+            .is_some_and(|at| front.contains(&(*at as usize)));
+        if !is_in_front || !node.enabled || node.bounds.is_empty() || node.package != package {
+            return;
+        }
+        let widget = node.widget(path);
+        let name = format!("{} {}", widget.class, widget);
+        let target = || Target {
+            at: node.bounds.centre(),
+            widget: Some(widget.clone()),
+        };
+        if node.clickable || node.checkable {
+            choices.push((Event::Tap(target()), format!("tap {name}")));
+        }
+        if node.long_clickable {
+            choices.push((Event::LongTap(target()), format!("long-tap {name}")));
+        }
+    });
+    let keys = ["menu", "back", "enter"].map(|key| (Event::key(key), format!("key {key}")));
+    choices.extend(keys);
+    for line in ["rotate", "home"] {
+        choices.push((Event::other(line), line.to_owned()));
+    }
+    choices.push((Event::Wait { millis: 3_000 }, "wait".to_owned()));
+    choices
+}
+
+/// Keys and the like are as promising as a widget that was tapped this often.
+fn weight(name: &str) -> u32 {
+    match name {
+        "key back" | "key enter" | "home" | "wait" => 2,
+        "rotate" => 1,
+        _ => 0,
+    }
+}
+
+fn least_tried(
+    choices: Vec<(Event, String)>,
+    before: &str,
+    tried: &mut Tried,
+    random: &mut Random,
+) -> Option<(Event, String)> {
+    let cost = |name: &String| {
+        let alone = tried.alone.get(name).copied().unwrap_or(0);
+        let pair = (before.to_owned(), name.clone());
+        let after = tried.after.get(&pair).copied().unwrap_or(0);
+        alone + 2 * after + weight(name)
+    };
+    let least = choices.iter().map(|(_, name)| cost(name)).min()?;
+    let best: Vec<usize> = (0..choices.len())
+        .filter(|&at| cost(&choices[at].1) == least)
+        .collect();
+    let (event, name) = choices.into_iter().nth(random.choose(&best))?;
+    *tried.alone.entry(name.clone()).or_default() += 1;
+    let pair = (before.to_owned(), name.clone());
+    *tried.after.entry(pair).or_default() += 1;
+    Some((event, name))
+}
