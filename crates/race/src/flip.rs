@@ -3,7 +3,7 @@
 use gibbon_device::{
     Device, Event, Finding, Hold, HoldOutcome, Interest, Problem, Schedule, Until,
 };
-use gibbon_record::Episode;
+use gibbon_engine::Episode;
 use gibbon_trace::Trace;
 
 use crate::log::Log;

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use gibbon_device::{Device, Event, Finding, Gui, Interest, Problem, Target};
-use gibbon_record::{Episode, Random};
+use gibbon_engine::{Episode, Random};
 use gibbon_trace::Trace;
 
 use crate::log::Log;

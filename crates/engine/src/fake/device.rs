@@ -273,11 +273,22 @@ fn wants(interest: &Interest, seen: &Seen) -> bool {
         Seen::Branch { .. } | Seen::Switch { .. } => interest.branches,
         Seen::Read { .. } => interest.reads,
         Seen::Write { .. } => interest.writes,
-        Seen::Posted { .. } | Seen::Begun { .. } | Seen::Ended { .. } | Seen::Withdrawn { .. } => {
-            interest.messages
-        }
-        Seen::Locked(_) | Seen::Unlocked(_) | Seen::Waits(_) | Seen::Notifies(_) => interest.locks,
-        Seen::Starts { .. } | Seen::Ends | Seen::Parks | Seen::Unparks { .. } => interest.threads,
+        Seen::Posted { .. }
+        | Seen::Asked { .. }
+        | Seen::Begun { .. }
+        | Seen::Ended { .. }
+        | Seen::Withdrawn { .. } => interest.messages,
+        Seen::Locked(_)
+        | Seen::Unlocked(_)
+        | Seen::Waits(_)
+        | Seen::Waited(_)
+        | Seen::Notifies(_) => interest.locks,
+        Seen::Starts { .. }
+        | Seen::Ends(_)
+        | Seen::SawEnd(_)
+        | Seen::Parks
+        | Seen::Parked
+        | Seen::Unparks { .. } => interest.threads,
     }
 }
 

@@ -7,9 +7,10 @@ use anyhow::Context;
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_device::Device;
+use gibbon_engine::Random;
 use gibbon_pool::Child;
 use gibbon_race::{Found, Observation, Settings, Tried, Verdict, observe, search, walk};
-use gibbon_record::{Random, folder};
+use gibbon_record::folder;
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
 
