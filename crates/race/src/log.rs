@@ -83,7 +83,7 @@ fn renumber(
     to: &mut Vec<String>,
     from: &[String],
 ) -> Vec<u32> {
-    let mut number = |name: &String| {
+    let number = |name: &String| {
         let next = to.len() as u32;
         let number = *numbers.entry(name.clone()).or_insert(next);
         if number == next {
@@ -91,7 +91,7 @@ fn renumber(
         }
         number
     };
-    from.iter().map(|name| number(name)).collect()
+    from.iter().map(number).collect()
 }
 
 /// New numbers by old ones.

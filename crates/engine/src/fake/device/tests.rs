@@ -195,6 +195,8 @@ fn observers_see_what_they_asked_for() {
         method: 0,
         at: 4,
         value: gibbon_device::Location::Static { field: 0 },
+        change: gibbon_device::Change::default(),
+        below: None,
     });
     let app = FakeApp::new()
         .names(Observed {
@@ -202,7 +204,10 @@ fn observers_see_what_they_asked_for() {
             ..Observed::default()
         })
         .state("a")
-        .on("tap Go", set("x", 1).sees([writes, record(Seen::Ends)]));
+        .on(
+            "tap Go",
+            set("x", 1).sees([writes, record(Seen::Ends(gibbon_device::ObjectId(1)))]),
+        );
     let mut device = app.device();
     play(&mut device, &["tap Go"]).expect("done");
     assert_eq!(device.observed().expect("nothing").records, []);
