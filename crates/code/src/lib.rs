@@ -10,6 +10,7 @@
 //! callback that the framework invokes counts as caused by whoever makes or names its class.
 //! Reflection is not followed.
 
+pub mod assembly;
 mod calls;
 mod distance;
 mod hierarchy;

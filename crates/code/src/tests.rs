@@ -1,67 +1,7 @@
 //! On code made by hand.
 
-use crate::calls::callers;
-use crate::{Action, Code, Distances, Instruction, Method, MethodId, Missed, Site, Target};
-
-/// `b`: a branch to the given place or on; `c NAME`, `v NAME`: an exact and a virtual call;
-/// `n CLASS`: makes an object; `r`: returns; anything else goes on.
-fn method(name: &str, lines: &[&str]) -> Method {
-    let (class, signature) = name.split_once("->").expect("a class and a method");
-    let last = lines.len() as u32 - 1;
-    let instructions = lines.iter().enumerate().map(|(at, line)| {
-        let at = at as u32;
-        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let mut next: Vec<u32> = (at < last && verb != "r")
-            .then_some(at + 1)
-            .into_iter()
-            .collect();
-        let call = |is_exact| Action::Call {
-            method: rest.to_owned(),
-            is_exact,
-        };
-        let action = match verb {
-            "b" => {
-                next.push(rest.parse().expect("a place"));
-                Action::Decide
-            }
-            "c" => call(true),
-            "v" => call(false),
-            "n" => Action::Name(rest.to_owned()),
-            _ => Action::Nothing,
-        };
-        Instruction {
-            offset: at * 2,
-            next,
-            action,
-        }
-    });
-    Method {
-        name: name.to_owned(),
-        class: class.to_owned(),
-        signature: signature.to_owned(),
-        source_file: Some("Main.java".to_owned()),
-        lines: (0..=last).map(|at| (at * 2, 10 + at)).collect(),
-        is_overridable: !signature.starts_with('<'),
-        instructions: instructions.collect(),
-        ..Method::default()
-    }
-}
-
-fn code(classes: &[(&str, &[&str])], methods: Vec<Method>) -> Code {
-    let mut code = Code::default();
-    for (class, parents) in classes {
-        let parents = parents.iter().map(|one| (*one).to_owned()).collect();
-        assert!(code.hierarchy.insert(class, parents));
-    }
-    code.hierarchy.link();
-    for method in methods {
-        let id = MethodId(code.methods.len() as u32);
-        code.by_name.insert(method.name.clone(), id);
-        code.methods.push(method);
-    }
-    code.callers = callers(&code);
-    code
-}
+use crate::assembly::{code, method};
+use crate::{Code, Distances, MethodId, Missed, Site, Target};
 
 const ACTIVITY: (&str, &[&str]) = ("La/Main;", &["Landroid/app/Activity;"]);
 

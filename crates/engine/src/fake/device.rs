@@ -190,6 +190,7 @@ impl FakeDevice {
             listens: effect.listens,
             ..Outcome::default()
         };
+        outcome.reached.extend(effect.runs);
         match effect.kind {
             Kind::Stay => {}
             Kind::Leave => self.now.is_outside = true,

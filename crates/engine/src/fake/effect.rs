@@ -1,5 +1,6 @@
 //! What an event does to a fake app.
 
+use gibbon_coverage::Reach;
 use gibbon_device::{FindingKind, Record};
 
 #[derive(Clone, Debug)]
@@ -9,6 +10,7 @@ pub struct Effect {
     pub(super) conditions: Vec<Condition>,
     pub(super) listens: Vec<String>,
     pub(super) seen: Vec<Record>,
+    pub(super) runs: Vec<Reach>,
 }
 
 #[derive(Clone, Debug)]
@@ -41,6 +43,7 @@ fn effect(kind: Kind) -> Effect {
         conditions: Vec::new(),
         listens: Vec::new(),
         seen: Vec::new(),
+        runs: Vec::new(),
     }
 }
 
@@ -118,6 +121,12 @@ impl Effect {
     /// From then on a receiver of the app waits for this broadcast.
     pub fn listens(mut self, action: &str) -> Effect {
         self.listens.push(action.to_owned());
+        self
+    }
+
+    /// Code that it runs beside its own method.
+    pub fn runs(mut self, code: Reach) -> Effect {
+        self.runs.push(code);
         self
     }
 

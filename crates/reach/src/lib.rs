@@ -1,0 +1,37 @@
+//! Finds events that reach a given place in an app's code, after Collider (Jensen, Prasad and
+//! Møller, ISSTA 2013).
+//!
+//! Collider summarises every event handler symbolically and composes the summaries backwards from
+//! the target. Here the device is at hand and forks in a millisecond, so sequences are not composed
+//! on paper: they run. What stays is Collider's idea of *anchors* (handlers that write what the
+//! target reads) joined by *connectors* (handlers that lead from screen to screen):
+//!
+//! 1. A survey performs every known handler in its state and keeps what it read, wrote and decided
+//!    ([`mod@survey`], [`mod@ways`]).
+//! 2. The code graph says which decision of which handler turned away from the target.
+//! 3. What the handler read before that decision is the dependency set. Anchors write some of it.
+//! 4. A best-first search puts anchors before the handler, connects them by the UI model, runs the
+//!    whole, and looks at where it turns away now ([`mod@search`]).
+//!
+//! A sequence counts once it reached the target from a fresh start; then it is shortened
+//! ([`mod@shorten`]). This engine knows devices by their trait and the app by its code graph.
+
+mod model;
+mod search;
+mod shorten;
+mod step;
+mod survey;
+mod ways;
+
+pub use model::{Handler, UiModel, UiState};
+pub use search::{Budget, Reached, Search, Verdict, WhyNot};
+pub use survey::Survey;
+pub use ways::Ways;
+
+/// A place in the list of [`UiModel::states`].
+pub type StateIndex = usize;
+/// A place in the list of [`UiModel::handlers`].
+pub type HandlerIndex = usize;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,447 @@
+//! The search: which anchors, in which order, make a handler reach the target.
+//!
+//! A candidate is a way to some state and an anchor to perform there. Candidates whose way came
+//! nearest to the target go first; among those, anchors that write what was read last before the
+//! run turned away. Three rules keep the search small, after Collider's reprioritisations:
+//! anchors with the same effect count once (same screen, same state of the app), only the shortest
+//! connectors between two handlers are tried, and a sequence that undoes itself is back in a known
+//! state and goes no further. Counters are driven by galloping: an anchor that changed something
+//! but not the decision is performed twice, four times, … in one go.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+
+use gibbon_code::{Distances, Missed, Site};
+use gibbon_device::{Event, Problem};
+use gibbon_engine::Progress;
+use serde::Serialize;
+
+use crate::model::UiModel;
+use crate::shorten;
+use crate::survey::{Survey, arrive, attempt};
+use crate::ways::{WayId, Ways};
+use crate::{HandlerIndex, StateIndex};
+
+/// An anchor is performed so many times in one go at most.
+const MOST_TIMES: u32 = 64;
+/// What is typed in place of a text that did not help.
+const TEXTS: [&str; 4] = ["1", "999999999", "0", ""];
+
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Events for the whole search of one target.
+    pub events: usize,
+    /// Whether candidates have priorities; without, they come in the order they were found.
+    pub has_priorities: bool,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget {
+            events: 20_000,
+            has_priorities: true,
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    Reached(Reached),
+    NotReached(WhyNot),
+}
+
+#[derive(Clone, Debug)]
+pub struct Reached {
+    /// From the start of the app, as short as they could be made.
+    pub events: Vec<Event>,
+    /// What sets what the target needs, in order; before shortening.
+    pub anchors: Vec<String>,
+    /// How many of the events only lead from screen to screen.
+    pub connectors: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+pub enum WhyNot {
+    /// No callback of the app leads there, as far as the code says.
+    Dead,
+    /// No event that was tried ran code from which a branch leads to the target.
+    NeverNear,
+    /// Everything that could matter was tried.
+    Exhausted { nearest: Nearest },
+    /// The budget ended first.
+    OutOfBudget { nearest: Option<Nearest> },
+    /// It was reached once, and not again from a fresh start.
+    NotAgain,
+}
+
+/// Where runs turned away that came nearest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Nearest {
+    /// `Main.java:42 in onClick`.
+    pub decision: String,
+    /// Decisions and calls that would have been left.
+    pub distance: u32,
+    /// Fields that were read before it, the latest first.
+    pub reads: Vec<String>,
+}
+
+/// Lowest goes first.
+type Priority = (u32, u32, u32, usize);
+
+struct Candidate {
+    way: WayId,
+    state: StateIndex,
+    goal: HandlerIndex,
+    anchor: HandlerIndex,
+    /// In place of the anchor's own text.
+    text: Option<&'static str>,
+    times: u32,
+    /// Of the way: labels.
+    anchors: Vec<HandlerIndex>,
+}
+
+/// What performing a handler told of the target.
+enum Judged {
+    At(WayId),
+    Missed(Missed, WayId),
+    Nothing,
+}
+
+pub struct Search<'s, 'w> {
+    pub ways: &'s mut Ways<'w>,
+    pub model: &'s UiModel,
+    pub survey: &'s Survey,
+    pub progress: &'s dyn Progress,
+    sites: Vec<Site>,
+    distances: Distances,
+    open: BinaryHeap<Reverse<(Priority, usize)>>,
+    candidates: Vec<Option<Candidate>>,
+    /// Moments that candidates were made for: the goal, the state, what the app held, the screen.
+    seen: BTreeSet<(HandlerIndex, StateIndex, u64, u64)>,
+    nearest: Option<(u32, Nearest)>,
+}
+
+impl<'s, 'w> Search<'s, 'w> {
+    pub fn new(
+        ways: &'s mut Ways<'w>,
+        model: &'s UiModel,
+        survey: &'s Survey,
+        progress: &'s dyn Progress,
+        sites: Vec<Site>,
+    ) -> Search<'s, 'w> {
+        let distances = Distances::to(ways.code(), &sites);
+        Search {
+            ways,
+            model,
+            survey,
+            progress,
+            sites,
+            distances,
+            open: BinaryHeap::new(),
+            candidates: Vec::new(),
+            seen: BTreeSet::new(),
+            nearest: None,
+        }
+    }
+
+    pub fn run(mut self, budget: Budget) -> Result<Verdict, Problem> {
+        let code = self.ways.code();
+        if !self.sites.iter().any(|site| code.is_reachable(site.method)) {
+            return Ok(Verdict::NotReached(WhyNot::Dead));
+        }
+        if let Some((way, anchors)) = self.survey_target(budget) {
+            return self.finish(way, &anchors);
+        }
+        let end = self.ways.events() + budget.events;
+        while let Some(Reverse((_, place))) = self.open.pop() {
+            if self.ways.events() >= end || !self.progress.goes_on() {
+                let nearest = self.nearest.map(|(_, nearest)| nearest);
+                return Ok(Verdict::NotReached(WhyNot::OutOfBudget { nearest }));
+            }
+            let Some(candidate) = self.candidates[place].take() else {
+                continue;
+            };
+            let before = self.ways.events();
+            let reached = self.perform(&candidate, budget)?;
+            self.progress.advanced(self.ways.events() - before);
+            if let Some(way) = reached {
+                let mut anchors = candidate.anchors;
+                anchors.push(candidate.anchor);
+                return self.finish(way, &anchors);
+            }
+        }
+        Ok(Verdict::NotReached(match self.nearest {
+            Some((_, nearest)) => WhyNot::Exhausted { nearest },
+            None => WhyNot::NeverNear,
+        }))
+    }
+
+    /// Looks at what the survey performed; the way if that reached the target already.
+    fn survey_target(&mut self, budget: Budget) -> Option<(WayId, Vec<HandlerIndex>)> {
+        let states = 0..self.model.states.len();
+        let mut known: Vec<WayId> = vec![Ways::START];
+        known.extend(states.filter_map(|state| self.survey.state(state)));
+        known.sort_by_key(|way| self.ways.depth(*way));
+        if let Judged::At(way) = self.judge(&known) {
+            return Some((way, Vec::new()));
+        }
+        let mut goals: Vec<(HandlerIndex, Missed, WayId)> = Vec::new();
+        let mut best: Option<WayId> = None;
+        for goal in 0..self.model.handlers.len() {
+            let Some(after) = self.survey.handler(goal) else {
+                continue;
+            };
+            match self.judge(after) {
+                Judged::At(way) => {
+                    let is_shorter =
+                        best.is_none_or(|best| self.ways.depth(way) < self.ways.depth(best));
+                    best = if is_shorter { Some(way) } else { best };
+                }
+                Judged::Missed(missed, at) => goals.push((goal, missed, at)),
+                Judged::Nothing => {}
+            }
+        }
+        if let Some(way) = best {
+            return Some((way, Vec::new()));
+        }
+        for (goal, missed, at) in goals {
+            let state = self.model.handlers[goal].from;
+            if let Some(way) = self.survey.state(state) {
+                self.offer(way, state, goal, &[], missed, at, budget);
+            }
+        }
+        None
+    }
+
+    /// The first way that ran the target; else the nearest decision that turned away from it.
+    fn judge(&self, ways: &[WayId]) -> Judged {
+        let mut nearest: Option<(Missed, WayId)> = None;
+        for &way in ways {
+            let step = self.ways.last(way);
+            if self.sites.iter().any(|site| step.ran(*site)) {
+                return Judged::At(way);
+            }
+            let missed = self.distances.missed(self.ways.code(), &step.decisions);
+            if let Some(&missed) = missed.first()
+                && nearest.is_none_or(|(best, _)| missed < best)
+            {
+                nearest = Some((missed, way));
+            }
+        }
+        match nearest {
+            Some((missed, way)) => Judged::Missed(missed, way),
+            None => Judged::Nothing,
+        }
+    }
+
+    /// Makes candidates of all anchors for a run that turned away.
+    #[expect(clippy::too_many_arguments, reason = "what a run was, in one call")]
+    fn offer(
+        &mut self,
+        way: WayId,
+        state: StateIndex,
+        goal: HandlerIndex,
+        anchors: &[HandlerIndex],
+        missed: Missed,
+        at: WayId,
+        budget: Budget,
+    ) {
+        let reads = self.ways.last(at).read_before(missed.decision);
+        self.note(missed, &reads);
+        for anchor in 0..self.model.handlers.len() {
+            let writes = self.survey.writes(anchor);
+            let rank = match reads.iter().position(|read| writes.contains(read)) {
+                Some(rank) => rank as u32,
+                // What libraries hold for the app is not seen: any change may be the one.
+                None if self.survey.changes(anchor) => reads.len() as u32 + 8,
+                None => continue,
+            };
+            let takes_text = self.model.handlers[anchor]
+                .events
+                .iter()
+                .any(|event| matches!(event, Event::Text { .. }));
+            let mut texts: Vec<Option<&'static str>> = vec![None];
+            if takes_text {
+                texts.extend(TEXTS.map(Some));
+            }
+            for (place, text) in texts.into_iter().enumerate() {
+                let priority = (
+                    missed.distance,
+                    anchors.len() as u32 + rank + 2 * place as u32,
+                    rank,
+                    self.candidates.len(),
+                );
+                let candidate = Candidate {
+                    way,
+                    state,
+                    goal,
+                    anchor,
+                    text,
+                    times: 1,
+                    anchors: anchors.to_vec(),
+                };
+                self.push(priority, candidate, budget);
+            }
+        }
+    }
+
+    fn push(&mut self, priority: Priority, candidate: Candidate, budget: Budget) {
+        let place = self.candidates.len();
+        let priority = match budget.has_priorities {
+            true => priority,
+            false => (0, 0, 0, place),
+        };
+        self.candidates.push(Some(candidate));
+        self.open.push(Reverse((priority, place)));
+    }
+
+    /// Performs connectors, the anchor, connectors and the goal. The way if the target was reached.
+    fn perform(&mut self, candidate: &Candidate, budget: Budget) -> Result<Option<WayId>, Problem> {
+        let (model, survey) = (self.model, self.survey);
+        let anchor = &model.handlers[candidate.anchor];
+        let goal = &model.handlers[candidate.goal];
+        let Some(mut way) = self.connect(candidate.way, candidate.state, anchor.from)? else {
+            return Ok(None);
+        };
+        let events = with_text(&anchor.events, candidate.text);
+        let mut state = anchor.from;
+        for time in 0..candidate.times {
+            // Where the anchor leads elsewhere, it has to be come back to.
+            if time > 0 {
+                match self.connect(way, state, anchor.from)? {
+                    Some(back) => way = back,
+                    None => return Ok(None),
+                }
+            }
+            let Some(after) = attempt(self.ways.extend_all(way, &events))? else {
+                return Ok(None);
+            };
+            if let Judged::At(way) = self.judge(&after) {
+                return Ok(Some(way));
+            }
+            let Some(last) = after.last().copied().filter(|last| self.is_alive(*last)) else {
+                return Ok(None);
+            };
+            let Some(to) = anchor.to else {
+                return Ok(None);
+            };
+            (way, state) = (last, to);
+        }
+        let held = self.ways.last(way);
+        let moment = (
+            candidate.goal,
+            state,
+            held.state.unwrap_or_default(),
+            held.screen.unwrap_or_default(),
+        );
+        if !self.seen.insert(moment) {
+            return Ok(None);
+        }
+        let Some(before_goal) = self.connect(way, state, goal.from)? else {
+            return Ok(None);
+        };
+        let Some(after) = attempt(self.ways.extend_all(before_goal, &goal.events))? else {
+            return Ok(None);
+        };
+        match self.judge(&after) {
+            Judged::At(way) => return Ok(Some(way)),
+            Judged::Nothing => {}
+            Judged::Missed(missed, at) => {
+                let mut anchors = candidate.anchors.clone();
+                anchors.push(candidate.anchor);
+                self.offer(way, state, candidate.goal, &anchors, missed, at, budget);
+                let is_worth_more = candidate.times * 2 <= MOST_TIMES
+                    && candidate.text.is_none()
+                    && survey.changes(candidate.anchor);
+                if is_worth_more {
+                    let more = Candidate {
+                        times: candidate.times * 2,
+                        anchors: candidate.anchors.clone(),
+                        ..*candidate
+                    };
+                    let rank = candidate.anchors.len() as u32 + candidate.times.ilog2() + 1;
+                    let priority = (missed.distance, rank, 0, self.candidates.len());
+                    self.push(priority, more, budget);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn is_alive(&self, way: WayId) -> bool {
+        let step = self.ways.last(way);
+        step.findings.is_empty() && step.activity.is_some()
+    }
+
+    /// Leads from one state to another by handlers.
+    fn connect(
+        &mut self,
+        way: WayId,
+        from: StateIndex,
+        to: StateIndex,
+    ) -> Result<Option<WayId>, Problem> {
+        let survey = self.survey;
+        let is_allowed = |handler: HandlerIndex| survey.handler(handler).is_some();
+        // Ways that leave what the app holds alone come first.
+        let quiet = |handler| is_allowed(handler) && !survey.changes(handler);
+        let connectors = self.model.connect(from, to, quiet);
+        let Some(connectors) = connectors.or_else(|| self.model.connect(from, to, is_allowed))
+        else {
+            return Ok(None);
+        };
+        let mut way = way;
+        for connector in connectors {
+            let events = &self.model.handlers[connector].events;
+            match arrive(self.ways, way, events)? {
+                Some(after) => way = after,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(way))
+    }
+
+    fn note(&mut self, missed: Missed, reads: &[String]) {
+        let known = self.nearest.as_ref().map(|(distance, _)| *distance);
+        if known.is_some_and(|known| known <= missed.distance) {
+            return;
+        }
+        let method = self.ways.code().method(missed.decision.method);
+        let line = method.line_at(missed.decision.offset);
+        let place = match (&method.source_file, line) {
+            (Some(file), Some(line)) => format!("{file}:{line} in {}", method.simple_name()),
+            _ => format!("{}.{}", method.class_name(), method.simple_name()),
+        };
+        let nearest = Nearest {
+            decision: place,
+            distance: missed.distance,
+            reads: reads.iter().take(8).cloned().collect(),
+        };
+        self.nearest = Some((missed.distance, nearest));
+    }
+
+    /// Proves the way from a fresh start, and shortens it.
+    fn finish(self, way: WayId, anchors: &[HandlerIndex]) -> Result<Verdict, Problem> {
+        let events = self.ways.events_of(way);
+        let Some(events) = shorten::prove(self.ways, events, &self.sites)? else {
+            return Ok(Verdict::NotReached(WhyNot::NotAgain));
+        };
+        let label = |handler: &HandlerIndex| self.model.handlers[*handler].label.clone();
+        Ok(Verdict::Reached(Reached {
+            // The last one runs the target.
+            connectors: events.len().saturating_sub(anchors.len() + 1),
+            anchors: anchors.iter().map(label).collect(),
+            events,
+        }))
+    }
+}
+
+fn with_text(events: &[Event], text: Option<&str>) -> Vec<Event> {
+    let mut events = events.to_vec();
+    for event in &mut events {
+        if let (Event::Text { text: own }, Some(text)) = (event, text) {
+            *own = text.to_owned();
+        }
+    }
+    events
+}

@@ -1,0 +1,101 @@
+//! What performing one event showed.
+
+use std::collections::BTreeSet;
+
+use gibbon_code::{Code, MethodId, Site};
+use gibbon_coverage::Reach;
+use gibbon_device::{Finding, Location, Observed, Outcome, Seen};
+
+/// Of one event at one moment.
+#[derive(Clone, Debug, Default)]
+pub struct Step {
+    /// What ran of the app: (method, first and last offset).
+    stretches: Vec<(MethodId, u32, u32)>,
+    /// Decisions of the app, and where each went.
+    pub decisions: Vec<(MethodId, u32, u32)>,
+    /// Reads and decisions of the app's code, in their order.
+    order: Vec<Happening>,
+    /// Names of fields that the app's code wrote.
+    pub writes: BTreeSet<String>,
+    pub activity: Option<String>,
+    pub findings: Vec<Finding>,
+    /// A number for what the app holds afterwards.
+    pub state: Option<u64>,
+    /// A number for what is on the screen afterwards.
+    pub screen: Option<u64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Happening {
+    Read(String),
+    Decision(Site),
+}
+
+impl Step {
+    pub fn new(code: &Code, outcome: Outcome, observed: &Observed) -> Step {
+        let mut step = Step {
+            activity: outcome.activity,
+            findings: outcome.findings,
+            ..Step::default()
+        };
+        for Reach {
+            method,
+            stretches,
+            edges,
+        } in outcome.reached
+        {
+            let Some(method) = code.find(&method) else {
+                continue;
+            };
+            let of_method = |(first, last)| (method, first, last);
+            step.stretches.extend(stretches.into_iter().map(of_method));
+            step.decisions.extend(edges.into_iter().map(of_method));
+        }
+        for record in &observed.records {
+            match record.what {
+                Seen::Read { value, .. } => step.order.push(Happening::Read(name(observed, value))),
+                Seen::Write { value, .. } => {
+                    step.writes.insert(name(observed, value));
+                }
+                Seen::Branch { method, at, .. } | Seen::Switch { method, at, .. } => {
+                    if let Some(method) = code.find(observed.method(method)) {
+                        let site = Site { method, offset: at };
+                        step.order.push(Happening::Decision(site));
+                    }
+                }
+                _ => {}
+            }
+        }
+        step
+    }
+
+    pub fn ran(&self, site: Site) -> bool {
+        self.stretches.iter().any(|&(method, first, last)| {
+            method == site.method && (first..=last).contains(&site.offset)
+        })
+    }
+
+    /// Fields that were read before the decision was last made, the latest first: those that it
+    /// compares were read right before it.
+    pub fn read_before(&self, decision: Site) -> Vec<String> {
+        let made = Happening::Decision(decision);
+        let end = self.order.iter().rposition(|one| *one == made);
+        let before = &self.order[..end.unwrap_or(self.order.len())];
+        let mut names: Vec<String> = Vec::new();
+        for happening in before.iter().rev() {
+            if let Happening::Read(name) = happening
+                && !names.contains(name)
+            {
+                names.push(name.clone());
+            }
+        }
+        names
+    }
+}
+
+fn name(observed: &Observed, location: Location) -> String {
+    match location {
+        Location::Field { field, .. } | Location::Static { field } => observed.field(field),
+        Location::Element { class, .. } => observed.class(class).to_owned(),
+    }
+}

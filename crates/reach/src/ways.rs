@@ -1,0 +1,293 @@
+//! Sequences of events that were performed, as a tree. Each is performed once; snapshots take the
+//! device back to any of them.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use gibbon_code::Code;
+use gibbon_device::{Capability, Device, Event, Interest, Observed, Outcome, Problem, SnapshotId};
+use gibbon_engine::EpisodeStart;
+
+use crate::step::Step;
+use crate::survey::attempt;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct WayId(u32);
+
+/// The most snapshots that the device holds at once.
+const SNAPSHOTS: usize = 200;
+/// Records of one event that are looked at.
+const RECORDS: usize = 200_000;
+
+pub struct Ways<'a> {
+    device: &'a mut dyn Device,
+    code: &'a Code,
+    start: EpisodeStart,
+    nodes: Vec<Node>,
+    /// Where the device is.
+    here: Option<WayId>,
+    /// Counts uses, to tell which snapshots were not used for long.
+    clock: u64,
+    events: usize,
+}
+
+struct Node {
+    /// The way before the last event; none for the start of the app.
+    before: Option<(WayId, Event)>,
+    after: Vec<WayId>,
+    depth: usize,
+    step: Arc<Step>,
+    snapshot: Option<SnapshotId>,
+    used: u64,
+}
+
+impl<'a> Ways<'a> {
+    /// The app just started.
+    pub const START: WayId = WayId(0);
+
+    /// Starts the app on a device that has it installed.
+    pub fn new(
+        device: &'a mut dyn Device,
+        code: &'a Code,
+        start: EpisodeStart,
+    ) -> Result<Ways<'a>, Problem> {
+        for needed in [Capability::Snapshots, Capability::Coverage] {
+            if !device.can(needed) {
+                return Err(Problem::Lacks(needed));
+            }
+        }
+        let mut ways = Ways {
+            device,
+            code,
+            start,
+            nodes: Vec::new(),
+            here: None,
+            clock: 0,
+            events: 0,
+        };
+        ways.observe(true)?;
+        let outcome = ways.start.begin(ways.device)?;
+        let step = ways.step(outcome)?;
+        ways.arrive(None, step)?;
+        Ok(ways)
+    }
+
+    pub fn code(&self) -> &'a Code {
+        self.code
+    }
+
+    /// Events performed so far.
+    pub fn events(&self) -> usize {
+        self.events
+    }
+
+    pub fn depth(&self, way: WayId) -> usize {
+        self.node(way).depth
+    }
+
+    /// What its last event showed; of the start, what starting showed.
+    pub fn last(&self, way: WayId) -> &Arc<Step> {
+        &self.node(way).step
+    }
+
+    /// Its events from the start on.
+    pub fn events_of(&self, way: WayId) -> Vec<Event> {
+        let mut events = Vec::new();
+        let mut at = way;
+        while let Some((before, event)) = &self.node(at).before {
+            events.push(event.clone());
+            at = *before;
+        }
+        events.reverse();
+        events
+    }
+
+    /// The way on by one event. Touches go to the widget that they were recorded on, wherever it is
+    /// now; a widget that is not there is `NotThere`.
+    pub fn extend(&mut self, way: WayId, event: &Event) -> Result<WayId, Problem> {
+        let known = self.node(way).after.iter().copied().find(|after| {
+            let before = &self.node(*after).before;
+            before.as_ref().is_some_and(|(_, one)| is_same(one, event))
+        });
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        self.go(way)?;
+        let event = self.aim(event)?;
+        self.here = None;
+        let outcome = self.device.perform(&event)?;
+        self.events += 1;
+        let step = self.step(outcome)?;
+        self.arrive(Some((way, event)), step)
+    }
+
+    /// One event after the other, as long as the app lives. The ways after each.
+    pub fn extend_all(&mut self, way: WayId, events: &[Event]) -> Result<Vec<WayId>, Problem> {
+        let mut ways = Vec::new();
+        let mut at = way;
+        for event in events {
+            at = self.extend(at, event)?;
+            ways.push(at);
+            if !self.last(at).findings.is_empty() {
+                break;
+            }
+        }
+        Ok(ways)
+    }
+
+    /// Runs events from just installed on and gives what each showed, the start first; none if one
+    /// of them cannot be performed.
+    pub fn rehearse(&mut self, events: &[Event]) -> Result<Option<Vec<Step>>, Problem> {
+        self.here = None;
+        let plain = |outcome| Step::new(self.code, outcome, &Observed::default());
+        let mut steps = vec![plain(self.start.begin(self.device)?)];
+        for event in events {
+            let Some(outcome) = attempt(self.device.perform(event))? else {
+                return Ok(None);
+            };
+            self.events += 1;
+            steps.push(plain(outcome));
+        }
+        Ok(Some(steps))
+    }
+
+    fn node(&self, way: WayId) -> &Node {
+        &self.nodes[way.0 as usize]
+    }
+
+    fn observe(&mut self, is_on: bool) -> Result<(), Problem> {
+        if !self.device.can(Capability::Observing) {
+            return Ok(());
+        }
+        self.device.observe(&Interest {
+            branches: is_on,
+            reads: is_on,
+            writes: is_on,
+            limit: RECORDS,
+            ..Interest::default()
+        })
+    }
+
+    fn step(&mut self, outcome: Outcome) -> Result<Step, Problem> {
+        let observed = match self.device.can(Capability::Observing) {
+            true => self.device.observed()?,
+            false => Observed::default(),
+        };
+        let mut step = Step::new(self.code, outcome, &observed);
+        if step.findings.is_empty() {
+            if self.device.can(Capability::StateHash) {
+                step.state = self.device.state_hash().ok();
+            }
+            if let Ok(gui) = self.device.gui() {
+                let mut hasher = DefaultHasher::new();
+                format!("{gui:?}").hash(&mut hasher);
+                step.screen = Some(hasher.finish());
+            }
+        }
+        Ok(step)
+    }
+
+    fn arrive(&mut self, before: Option<(WayId, Event)>, step: Step) -> Result<WayId, Problem> {
+        let id = WayId(self.nodes.len() as u32);
+        let depth = before
+            .as_ref()
+            .map_or(0, |(way, _)| self.node(*way).depth + 1);
+        if let Some((way, _)) = &before {
+            self.nodes[way.0 as usize].after.push(id);
+        }
+        let lives = step.findings.is_empty();
+        self.nodes.push(Node {
+            before,
+            after: Vec::new(),
+            depth,
+            step: Arc::new(step),
+            snapshot: None,
+            used: self.clock,
+        });
+        if lives {
+            self.here = Some(id);
+            self.keep(id)?;
+        }
+        Ok(id)
+    }
+
+    fn keep(&mut self, way: WayId) -> Result<(), Problem> {
+        let held = self.nodes.iter().filter(|node| node.snapshot.is_some());
+        if held.count() >= SNAPSHOTS {
+            let others = self.nodes.iter_mut().skip(1);
+            let oldest = others
+                .filter(|node| node.snapshot.is_some())
+                .min_by_key(|node| node.used);
+            if let Some(snapshot) = oldest.and_then(|node| node.snapshot.take()) {
+                self.device.forget(snapshot)?;
+            }
+        }
+        let snapshot = self.device.snapshot()?;
+        self.clock += 1;
+        let node = &mut self.nodes[way.0 as usize];
+        (node.snapshot, node.used) = (Some(snapshot), self.clock);
+        Ok(())
+    }
+
+    /// Takes the device to the end of a way.
+    fn go(&mut self, way: WayId) -> Result<(), Problem> {
+        if self.here == Some(way) {
+            return Ok(());
+        }
+        let mut missing = Vec::new();
+        let mut at = way;
+        let snapshot = loop {
+            let node = self.node(at);
+            match (&node.snapshot, &node.before) {
+                (Some(snapshot), _) => break *snapshot,
+                (None, Some((before, event))) => {
+                    missing.push((at, event.clone()));
+                    at = *before;
+                }
+                (None, None) => return Err(Problem::Internal("the start was let go".into())),
+            }
+        };
+        self.clock += 1;
+        self.nodes[at.0 as usize].used = self.clock;
+        self.device.restore(snapshot)?;
+        for (at, event) in missing.into_iter().rev() {
+            self.device.perform(&event)?;
+            self.events += 1;
+            self.keep(at)?;
+        }
+        if self.device.can(Capability::Observing) {
+            // What was seen on the way is known.
+            self.device.observed()?;
+        }
+        self.here = Some(way);
+        Ok(())
+    }
+
+    fn aim(&mut self, event: &Event) -> Result<Event, Problem> {
+        let Some(target) = event.target().filter(|target| target.widget.is_some()) else {
+            return Ok(event.clone());
+        };
+        let gui = self.device.gui()?;
+        let widget = target.widget.as_ref().map(ToString::to_string);
+        let found = gui.locate(target);
+        let at = found.ok_or_else(|| Problem::NotThere(widget.unwrap_or_default()))?;
+        let mut event = event.clone();
+        // A finger that moves keeps its way.
+        if let (false, Some(target)) = (matches!(event, Event::Swipe { .. }), event.target_mut()) {
+            target.at = at;
+        }
+        Ok(event)
+    }
+}
+
+/// Whether they are the same but for where their widget is.
+fn is_same(one: &Event, other: &Event) -> bool {
+    let widget = |event: &Event| event.target().and_then(|target| target.widget.clone());
+    if let (Some(one_widget), Some(other_widget)) = (widget(one), widget(other)) {
+        let is_swipe = |event: &Event| matches!(event, Event::Swipe { .. });
+        return one_widget == other_widget
+            && std::mem::discriminant(one) == std::mem::discriminant(other)
+            && (!is_swipe(one) || one == other);
+    }
+    one == other
+}
