@@ -380,6 +380,7 @@ impl<'a> Explorer<'a> {
         place: &mut Place,
     ) -> (Option<TreeId>, Option<CheckpointId>) {
         let ran = walked.reached.iter().any(|reached| !reached.is_empty());
+        self.model.note_events(from, walked.action, &walked.steps);
         place.steps.extend(walked.steps);
         let (tree, gui) = match walked.arrival {
             Arrival::Screen(tree, gui) => (tree, gui),

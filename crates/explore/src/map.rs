@@ -142,6 +142,7 @@ impl Explorer<'_> {
                     from: from.0 as usize,
                     to: to.0 as usize,
                     label: self.model.name(*id).to_owned(),
+                    events: self.model.events(from, *id, target).to_vec(),
                     count: self.model.count(from, *id, target) as usize,
                     is_nondeterministic: !action.is_deterministic(),
                     is_crash: target == Target::Finding,

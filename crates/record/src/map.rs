@@ -4,6 +4,7 @@
 //! Plain data, for the report and for others: [`mod@crate::dot`] writes it for Graphviz, a run's
 //! folder has it as `model.json`.
 
+use gibbon_device::Event;
 use gibbon_trace::Trace;
 use serde::{Deserialize, Serialize};
 
@@ -38,13 +39,16 @@ pub struct MapState {
 }
 
 /// What was seen to lead from one state to another.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MapEdge {
     pub from: usize,
     /// Of a crash: where one is after it, or `from` if that is nowhere.
     pub to: usize,
     /// What was done, such as: tap “Save”.
     pub label: String,
+    /// The events that it was, as far as known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<Event>,
     pub count: usize,
     /// The same was done in the same state and led elsewhere, too.
     pub is_nondeterministic: bool,

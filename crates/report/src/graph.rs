@@ -287,6 +287,7 @@ mod tests {
             from: 0,
             to,
             label: "tap “<b>”".into(),
+            events: Vec::new(),
             count: 1,
             is_nondeterministic,
             is_crash,

@@ -206,6 +206,7 @@ mod tests {
             from: 0,
             to,
             label: label.into(),
+            events: Vec::new(),
             count: 2,
             is_nondeterministic: false,
             is_crash,

@@ -14,7 +14,8 @@ mod refine;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use gibbon_device::Gui;
+use gibbon_device::{Event, Gui};
+use gibbon_trace::Step;
 use rpds::{HashTrieMapSync, HashTrieSetSync, VectorSync};
 use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
@@ -224,6 +225,8 @@ pub struct Model {
     idle: Set<(TreeId, u64, GuiAction)>,
     /// What actions are called, for people.
     names: Map<ActionId, Arc<str>>,
+    /// The events that an action on a screen was, when it was first performed.
+    performed: Map<(TreeId, GuiAction), Arc<[Event]>>,
 }
 
 /// A screen under the model's abstraction.
@@ -267,6 +270,7 @@ impl Model {
             inert: Set::default(),
             idle: Set::default(),
             names: Map::default(),
+            performed: Map::default(),
         }
     }
 
@@ -495,6 +499,25 @@ impl Model {
         let ids = action.and_then(|action| action.targets.get(&target));
         let counts = ids.into_iter().flatten();
         counts.map(|id| self.transitions[*id as usize].count).sum()
+    }
+
+    pub fn note_events(&mut self, tree: TreeId, action: GuiAction, steps: &[Step]) {
+        if !self.performed.contains_key(&(tree, action)) {
+            let events = steps.iter().map(|step| step.event.clone()).collect();
+            self.performed.insert_mut((tree, action), events);
+        }
+    }
+
+    /// Events that an action of a state was when it led to a target; none are known of a model that
+    /// was read from a file.
+    pub fn events(&self, state: StateId, action: ActionId, target: Target) -> &[Event] {
+        let action = self.state(state).actions.get(&action);
+        let ids = action.and_then(|action| action.targets.get(&target));
+        let performed = ids.into_iter().flatten().find_map(|id| {
+            let Transition { from, action, .. } = self.transitions[*id as usize];
+            self.performed.get(&(from, action))
+        });
+        performed.map_or(&[], |events| events)
     }
 
     fn target(&self, end: End) -> Target {
