@@ -15,6 +15,7 @@ pub mod link;
 pub mod logcat;
 pub mod looper;
 pub mod messages;
+mod models;
 mod natives;
 pub mod parcel;
 pub mod pictures;
@@ -28,11 +29,13 @@ pub mod time_zones;
 use gibbon_jdk::Program;
 
 pub use adapter::FrameworkAdapter;
+pub use models::{SymbolicInputs, add as add_models};
 pub use natives::add as add_natives;
 
 /// Puts the framework under a program: its classes behind the class library, and its natives.
 pub fn prepare(program: &mut Program, framework: std::path::PathBuf) {
     program.boot_class_path.push(framework);
     program.natives.push(add_natives);
+    program.models.push(add_models);
     program.adapter = Some(Box::new(FrameworkAdapter::default()));
 }

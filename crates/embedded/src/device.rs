@@ -35,6 +35,8 @@ pub struct Device {
     pub(crate) watcher: Option<Watcher>,
     /// Of a device that is watched: what is written down beside that.
     pub(crate) recorder: Option<Recorder>,
+    /// Symbolic values are followed.
+    pub(crate) follows: bool,
     /// What ran before the last restore and was not asked for yet.
     covered: Vec<Covered>,
     /// As it was when no app had been started: where it goes back to when one is killed.
@@ -86,6 +88,7 @@ impl Device {
             machine,
             watcher,
             recorder: None,
+            follows: false,
             covered: Vec::new(),
             before_app: None,
             threads_before_app: 0,

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use gibbon_coverage::Reach;
 use gibbon_device::{
-    Capability, Event, Finding, FindingKind, Gaps, Gui, Interest, Observed, Outcome, Problem,
+    Capability, Event, Finding, FindingKind, Follow, Followed, Gaps, Gui, Interest, Observed, Outcome, Problem,
     Schedule, SnapshotId,
 };
 use gibbon_machine::{Covered, Snapshot};
@@ -112,8 +112,8 @@ impl gibbon_device::Device for Embedded {
             | Capability::Seeds
             | Capability::Schedules
             | Capability::Observing
-            | Capability::StateHash => true,
-            Capability::Symbols => false,
+            | Capability::StateHash
+            | Capability::Symbols => true,
         }
     }
 
@@ -158,6 +158,17 @@ impl gibbon_device::Device for Embedded {
             EventError::NotThere(what) => Problem::NotThere(what),
             other => Problem::Refused(other.to_string()),
         }))
+    }
+
+    fn perform_symbolically(
+        &mut self,
+        event: &Event,
+        follow: &Follow,
+    ) -> Result<(Outcome, Followed), Problem> {
+        self.device.follow(follow);
+        let outcome = self.perform(event);
+        let followed = self.device.take_followed();
+        Ok((outcome?, followed))
     }
 
     fn gui(&mut self) -> Result<Gui, Problem> {

@@ -13,7 +13,7 @@ use gibbon_android::{pictures, survival};
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{BackgroundRule, Halt, IdleRule, NoObserver};
 
-use crate::watcher::CloseWatcher;
+use crate::watcher::{CloseWatcher, Follows};
 use crate::{Device, DeviceError};
 
 /// A wait longer than this is not waited for: the device is idle. Longer than a frame.
@@ -247,6 +247,13 @@ impl Device {
     fn run(&mut self, rule: IdleRule, instructions: u64) -> Result<bool, DeviceError> {
         self.machine.idle = Some(rule);
         let halt = match (&mut self.watcher, &mut self.recorder) {
+            (Some(watcher), None) if self.follows => {
+                self.machine.run(&mut Follows(watcher), instructions)
+            }
+            (Some(watcher), Some(recorder)) if self.follows => {
+                let mut both = Follows(&mut CloseWatcher { watcher, recorder });
+                self.machine.run(&mut both, instructions)
+            }
             (Some(watcher), Some(recorder)) => {
                 let mut both = CloseWatcher { watcher, recorder };
                 self.machine.run(&mut both, instructions)

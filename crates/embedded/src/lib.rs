@@ -8,6 +8,7 @@ mod death;
 mod device;
 mod embedded;
 mod error;
+mod follow;
 mod fonts;
 pub mod gui;
 mod host;

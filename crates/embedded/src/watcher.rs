@@ -34,6 +34,59 @@ impl Observer for Watcher {
     }
 }
 
+/// Another observer, and symbolic values are followed.
+pub struct Follows<'a, O>(pub &'a mut O);
+
+impl<O: Observer> Observer for Follows<'_, O> {
+    const CONTROL: bool = O::CONTROL;
+    const COVERAGE: bool = O::COVERAGE;
+    const BRANCHES: bool = O::BRANCHES;
+    const MEMORY: bool = O::MEMORY;
+    const SYNCHRONIZATION: bool = O::SYNCHRONIZATION;
+    const ALLOCATION: bool = O::ALLOCATION;
+    const FOLLOWS: bool = true;
+
+    fn enter(&mut self, hash: &mut u64, method: &Method) {
+        self.0.enter(hash, method);
+    }
+
+    fn branch(&mut self, hash: &mut u64, pc: usize, taken: bool) {
+        self.0.branch(hash, pc, taken);
+    }
+
+    fn native(&mut self, hash: &mut u64, method: &Method, result: u64) {
+        self.0.native(hash, method, result);
+    }
+
+    fn cover(&mut self, method: MethodId, pc: u32, how: Reached) {
+        self.0.cover(method, pc, how);
+    }
+
+    fn branch_at(&mut self, at: Place, taken: bool) {
+        self.0.branch_at(at, taken);
+    }
+
+    fn switch_at(&mut self, at: Place, to: u32) {
+        self.0.switch_at(at, to);
+    }
+
+    fn read(&mut self, at: Place, what: Location) {
+        self.0.read(at, what);
+    }
+
+    fn write(&mut self, at: Place, what: Location) {
+        self.0.write(at, what);
+    }
+
+    fn synchronize(&mut self, thread: ThreadId, event: Synchronization) {
+        self.0.synchronize(thread, event);
+    }
+
+    fn allocate(&mut self, object: Ref) {
+        self.0.allocate(object);
+    }
+}
+
 /// The same, and whatever somebody is interested in.
 pub struct CloseWatcher<'a> {
     pub watcher: &'a mut Watcher,

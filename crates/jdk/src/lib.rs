@@ -9,6 +9,7 @@ mod digests;
 mod fdlibm;
 pub mod host;
 pub mod launch;
+pub mod models;
 mod natives;
 mod program;
 pub mod sockets;

@@ -7,6 +7,7 @@ use gibbon_dex::DexFile;
 use gibbon_formats::archive::{Archive, DEFAULT_LIMIT};
 use gibbon_formats::jimage::Image;
 use gibbon_machine::meta::{Adapter, ClassPath, ClassPathEntry, LoaderId, Meta, ModuleImage};
+use gibbon_machine::interp::ModelTable;
 use gibbon_machine::native::NativeTable;
 use gibbon_machine::threads::scheduler::{RoundRobin, Scheduler};
 use gibbon_machine::{BootError, Host, Machine, Options};
@@ -35,6 +36,8 @@ pub struct Program {
     pub scheduler: Box<dyn Scheduler>,
     /// Natives beside those of the class library.
     pub natives: Vec<fn(&mut NativeTable)>,
+    /// What more is known of methods, as formulas.
+    pub models: Vec<fn(&mut ModelTable)>,
     /// Changes classes of the boot loader as they are read.
     pub adapter: Option<Box<dyn Adapter>>,
 }
@@ -68,6 +71,7 @@ impl Program {
             seed: 0,
             scheduler: Box::new(RoundRobin::default()),
             natives: Vec::new(),
+            models: Vec::new(),
             adapter: None,
         }
     }
@@ -118,6 +122,9 @@ impl Program {
             add(&mut natives);
         }
         let mut machine = Machine::new(meta, natives, host, options)?;
+        let models = &mut machine.following.models;
+        crate::models::add(models);
+        self.models.iter().for_each(|add| add(models));
         let main_class = self.main_class.replace('/', ".");
         crate::launch::start(&mut machine, &main_class, &self.arguments)
             .map_err(|exit| ProgramError::Start(format!("{exit:?}")))?;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::heap::{Heap, Ref, ReserveError};
 use crate::host::Host;
-use crate::interp::{BackgroundRule, Invocation, LinkedSites, Sites, Synchronization};
+use crate::interp::{BackgroundRule, Following, Invocation, LinkedSites, Sites, Synchronization};
 use crate::meta::{ClassId, InitState, Known, Loader, LoaderId, Meta, MethodId};
 use crate::native::NativeTable;
 use crate::off_heap::OffHeap;
@@ -132,6 +132,8 @@ pub struct Machine {
     pub(crate) primitive_arrays: [ClassId; 10],
     /// Classes whose superclasses are being loaded, to see circles.
     pub(crate) being_loaded: Vec<crate::meta::Symbol>,
+    /// Symbolic values, and what following them told.
+    pub following: Following,
     /// What the observer has yet to be told, if it is.
     pub(crate) synchronizations: Option<Vec<Synchronization>>,
     /// The observer is told of monitors that code of DEX files enters, and of no others.
@@ -221,6 +223,7 @@ impl Machine {
             joins: BTreeMap::new(),
             primitive_arrays: [ClassId(0); 10],
             being_loaded: Vec::new(),
+            following: Following::default(),
             synchronizations: None,
             tells_locks_of_dex_only: false,
             collected_at: u64::MAX,

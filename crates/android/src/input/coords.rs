@@ -1,5 +1,7 @@
 //! Where one pointer is at one time: values by axis.
 
+use gibbon_expressions::ExprId;
+
 use super::transform::Transform;
 
 pub const X: u32 = 0;
@@ -22,6 +24,16 @@ pub struct Coords {
     /// The values, in the order of axes.
     values: Vec<f32>,
     pub is_resampled: bool,
+    /// How X and Y depend on inputs, if they do.
+    pub origin: Option<Origin>,
+}
+
+/// Symbolic values of X and Y: where they were when they came in, and what was done to them since.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Origin {
+    pub x: ExprId,
+    pub y: ExprId,
+    pub to: Transform,
 }
 
 impl Coords {
@@ -45,6 +57,9 @@ impl Coords {
         if axis >= 64 {
             return;
         }
+        if axis == X || axis == Y {
+            self.origin = None;
+        }
         let place = self.place(axis);
         if self.has(axis) {
             self.values[place] = value;
@@ -62,9 +77,14 @@ impl Coords {
     }
 
     pub fn transform(&mut self, transform: &Transform) {
+        let origin = self.origin;
         let (x, y) = transform.point(self.get(X), self.get(Y));
         self.set(X, x);
         self.set(Y, y);
+        self.origin = origin.map(|origin| Origin {
+            to: transform.after(&origin.to),
+            ..origin
+        });
         if self.has(RELATIVE_X) || self.has(RELATIVE_Y) {
             let (x, y) = transform.vector(self.get(RELATIVE_X), self.get(RELATIVE_Y));
             self.set(RELATIVE_X, x);
@@ -87,9 +107,15 @@ impl Coords {
             RELATIVE_X,
             RELATIVE_Y,
         ];
+        let origin = self.origin;
         for axis in axes {
             self.set(axis, self.get(axis) * factor);
         }
+        let scale = Transform::from_values([factor, 0.0, 0.0, 0.0, factor, 0.0]);
+        self.origin = origin.map(|origin| Origin {
+            to: scale.after(&origin.to),
+            ..origin
+        });
     }
 }
 

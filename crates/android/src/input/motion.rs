@@ -120,6 +120,18 @@ impl MotionEvent {
         }
     }
 
+    /// What leads from a pointer's place on the screen to what the window sees.
+    pub fn window_transform(&self) -> Transform {
+        if self.ignores_transform() {
+            return Transform::IDENTITY;
+        }
+        let mut transform = self.transform;
+        if self.ignores_offset() {
+            transform.set_offset(0.0, 0.0);
+        }
+        transform
+    }
+
     pub fn pointer_index(&self, id: i32) -> Option<usize> {
         self.pointers.iter().position(|pointer| pointer.id == id)
     }

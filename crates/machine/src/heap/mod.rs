@@ -19,6 +19,7 @@ mod collect;
 mod object;
 mod page_pool;
 mod pages;
+mod shadows;
 
 pub use allocate::OutOfMemory;
 pub use collect::{Marker, ReferenceKind, Shape, Shapes};
@@ -27,6 +28,7 @@ pub use pages::{HeapSnapshot, PAGE_SHIFT, PAGE_SIZE};
 
 use allocate::Allocator;
 use pages::PageTable;
+use shadows::SharedShadows;
 
 /// A reference to a guest object: its byte offset in the heap's mapping; 0 is null.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Hash, PartialOrd, Ord)]
@@ -64,6 +66,8 @@ pub struct Heap {
     base: *mut u8,
     allocator: Allocator,
     pages: PageTable,
+    /// What of it depends on inputs, while somebody follows them.
+    shadows: SharedShadows,
 }
 
 // SAFETY: the mapping is owned by this value alone.
@@ -87,6 +91,7 @@ impl Heap {
             base,
             allocator: Allocator::new(limit),
             pages: PageTable::default(),
+            shadows: None,
         })
     }
 
@@ -116,6 +121,7 @@ impl Heap {
     #[inline(always)]
     fn write<T: Copy>(&mut self, object: Ref, offset: u32, value: T) {
         let at = object.0 as usize + offset as usize;
+        self.kill_shadows(at, size_of::<T>());
         // SAFETY: as in `read`; the dirty map has a byte for every page of the mapping. A
         // value that straddles pages marks the first only: `write` is used for aligned data.
         unsafe {
@@ -141,6 +147,7 @@ impl Heap {
         let at = object.0 as usize + start as usize;
         let length = (length as usize).min(RESERVED - at);
         self.mark_dirty(at, length);
+        self.kill_shadows(at, length);
         // SAFETY: inside the mapping, and `&mut self` is the only way to it.
         unsafe { std::slice::from_raw_parts_mut(self.base.add(at), length) }
     }
@@ -151,6 +158,7 @@ impl Heap {
         let target = to.0 as usize + to_offset as usize;
         let length = (length as usize).min(RESERVED - source.max(target));
         self.mark_dirty(target, length);
+        self.move_shadows(source, target, length);
         // SAFETY: both ranges are inside the mapping; `copy` allows overlap.
         unsafe { std::ptr::copy(self.base.add(source), self.base.add(target), length) }
     }

@@ -7,6 +7,7 @@
 
 use super::allocate::Allocator;
 use super::page_pool::{CHUNK, Chunk, ChunkId, SharedPool};
+use super::shadows::SharedShadows;
 use super::{Heap, RESERVED, Ref};
 
 /// Smaller than the kernel's: what an event writes is scattered, and is copied by the page.
@@ -27,6 +28,7 @@ pub(super) struct PageTable {
 pub struct HeapSnapshot {
     pages: PageTable,
     allocator: Allocator,
+    shadows: SharedShadows,
 }
 
 impl PageTable {
@@ -80,6 +82,7 @@ impl Heap {
         HeapSnapshot {
             pages: self.pages.clone(),
             allocator: self.allocator.clone(),
+            shadows: self.shadows.clone(),
         }
     }
 
@@ -108,6 +111,7 @@ impl Heap {
         drop(pool);
         self.pages = snapshot.pages.clone();
         self.allocator = snapshot.allocator.clone();
+        self.shadows.clone_from(&snapshot.shadows);
         self.mark_open_holes();
     }
 

@@ -61,6 +61,7 @@ impl Machine {
         let marks = matches!(class.source, Source::Dex(_)).then(|| Marks::new(&code));
         let mut linked = LinkedCode::new(code, self.meta.method(id), pool);
         linked.marks = marks;
+        linked.model = self.model_of(id);
         self.meta.method_mut(id).code = Some(Box::new(linked));
         Ok(())
     }
@@ -134,6 +135,7 @@ impl Machine {
             caller.flags.set(FrameFlags::CATCHES, call.catch);
         }
         let (base_at, end) = (base as usize, (base + registers) as usize);
+        thread.shadows.truncate(base_at);
         thread.stack[base_at..end].fill(0);
         thread.stack[base_at..base_at + call.arguments.len()].copy_from_slice(&call.arguments);
         let method = call.method;

@@ -10,6 +10,7 @@ mod call;
 mod call_cache;
 mod coverage;
 mod dynamic;
+mod follow;
 pub(in crate::interp) mod link;
 mod observer;
 mod places;
@@ -25,6 +26,9 @@ pub(crate) use coverage::Marks;
 pub use coverage::{Covered, Reached};
 pub use dynamic::LinkedSites;
 pub(crate) use dynamic::{Invocation, Sites, link_site, make_constant};
+pub use follow::{
+    Arguments, Decision, DecisionKind, Following, Loss, Model, ModelTable, Note,
+};
 pub use observer::{
     HashObserver, Location, NoObserver, Observer, Place, Posting, Synchronization, Task,
 };
@@ -49,6 +53,8 @@ pub struct LinkedCode {
     pub(crate) length8: u64,
     pub(crate) arguments: u16,
     pub(crate) is_synchronized: bool,
+    /// What it answers, as a formula, if that is known.
+    pub(crate) model: Option<Model>,
     /// Computed when the collector first meets a frame of this method.
     liveness: OnceCell<Liveness>,
 }
@@ -73,6 +79,7 @@ impl LinkedCode {
             length8: 8 * code.insns.len() as u64,
             arguments: code.argument_count,
             is_synchronized: method.access.has(crate::meta::Access::SYNCHRONIZED),
+            model: None,
             liveness: OnceCell::new(),
             code,
         }

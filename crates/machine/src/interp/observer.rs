@@ -21,6 +21,8 @@ pub trait Observer {
     const ALLOCATION: bool = false;
     /// Code of DEX files, the first time it is reached: `cover`.
     const COVERAGE: bool = false;
+    /// Symbolic values are followed (`interp/follow`); the machine keeps what comes of it.
+    const FOLLOWS: bool = false;
 
     fn enter(&mut self, _hash: &mut u64, _method: &Method) {}
     fn branch(&mut self, _hash: &mut u64, _pc: usize, _taken: bool) {}

@@ -26,6 +26,11 @@ impl Machine {
         self.linked_code(method).code.offset(pc)
     }
 
+    /// The line of an instruction in its source file, if the class says.
+    pub fn line(&self, method: MethodId, pc: u32) -> Option<u32> {
+        self.linked_code(method).code.line(pc)
+    }
+
     /// Whether the bytecode's branch at an instruction was taken, if the instruction's was so.
     pub fn is_taken(&self, method: MethodId, pc: u32, taken: bool) -> bool {
         self.linked_code(method).code.after_branch(pc, taken).1

@@ -240,6 +240,9 @@ impl Machine {
                     save!();
                     return Ok(End::OutOfTurn);
                 }
+                if O::FOLLOWS {
+                    unsafe { self.follow(code, pc!(), regs) };
+                }
                 // What the machine does elsewhere, and often.
                 macro_rules! outside {
                     ($what:expr) => {{
@@ -1209,6 +1212,9 @@ impl Machine {
                                 if O::CONTROL {
                                     let method = self.meta.method(id);
                                     observer.native(&mut self.state.trace_hash, method, value);
+                                }
+                                if O::FOLLOWS {
+                                    unsafe { self.follow_answer(code, regs) };
                                 }
                                 before = (self.state.instructions << 3).wrapping_sub(ip as u64);
                                 leave!(value)

@@ -15,6 +15,10 @@ impl Machine {
     pub fn run<O: Observer>(&mut self, observer: &mut O, budget: u64) -> Halt {
         let end = self.state.instructions.saturating_add(budget);
         self.synchronizations = O::SYNCHRONIZATION.then(Vec::new);
+        // Stores of a loop that does not follow leave shadows behind that are wrong.
+        if !O::FOLLOWS && self.has_shadows() {
+            self.drop_shadows();
+        }
         loop {
             if self.state.instructions >= end {
                 return Halt::Budget;

@@ -122,6 +122,7 @@ impl Machine {
             }
             flags.set(FrameFlags::LOCKED, true);
         }
+        self.shadows_of_replaced_frame(old.base as usize, &call.arguments);
         let thread = self.current_thread_mut();
         let (base, end) = (old.base as usize, (old.base + registers) as usize);
         thread.stack[base..end].fill(0);
@@ -162,6 +163,7 @@ impl Machine {
             .last_mut()
             .expect("just pushed");
         frame.return_register = return_register;
+        self.hand_over();
         Ok(())
     }
 

@@ -16,6 +16,7 @@ impl Machine {
                 let at = frame.base + u32::from(method.argument_count);
                 let thread = self.current_thread_mut();
                 thread.stack[at as usize] = u64::from(exception.0);
+                thread.shadows.set(at as usize, None);
                 let frame = thread.frames.last_mut().expect("just seen");
                 frame.flags.set(FrameFlags::CATCHES, false);
                 frame.flags.set(FrameFlags::CAUGHT, true);
@@ -69,6 +70,7 @@ impl Machine {
         let Some(frame) = self.current_thread_mut().frames.pop() else {
             return;
         };
+        self.forget_summary();
         if frame.flags.has(FrameFlags::LOCKED) {
             let object = self.monitor_of_frame(&frame);
             let thread = self.state.current;

@@ -2,10 +2,13 @@
 
 mod clock;
 mod monitor;
+mod shadows;
 pub mod scheduler;
 
 pub use clock::Clock;
 pub use monitor::{Monitors, NotOwner};
+pub(crate) use shadows::PendingElements;
+pub use shadows::RegisterShadows;
 
 use crate::heap::Ref;
 use crate::meta::MethodId;
@@ -116,6 +119,8 @@ pub struct Thread {
     pub turned_away: (Ref, u32),
     /// Instructions since it last waited, counted where somebody wants to know.
     pub computed: u64,
+    /// Which of its registers depend on inputs, while somebody follows them.
+    pub shadows: RegisterShadows,
 }
 
 impl Thread {
@@ -133,6 +138,7 @@ impl Thread {
             saved_entries: 0,
             turned_away: (Ref::NULL, 0),
             computed: 0,
+            shadows: RegisterShadows::default(),
         }
     }
 

@@ -39,7 +39,7 @@ mod path_iterator;
 mod path_measure;
 mod picture;
 pub mod picture_of;
-mod region;
+pub mod region;
 mod region_iterator;
 mod render_effect;
 mod render_node;

@@ -86,7 +86,7 @@ pub fn region(machine: &mut Machine, handle: i64) -> Result<&Region, Exit> {
     get::<Region>(machine, handle)
 }
 
-fn of_object(machine: &mut Machine, object: Ref) -> Result<&Region, Exit> {
+pub fn of_object(machine: &mut Machine, object: Ref) -> Result<&Region, Exit> {
     let object = non_null(machine, object)?;
     let handle = get_long(machine, object, "mNativeRegion");
     region(machine, handle)

@@ -4,7 +4,7 @@ use gibbon_formats::descriptor::Kind;
 use gibbon_jdk::guest::{get_int, get_ref, set_boolean, set_int, set_long, set_ref};
 use gibbon_machine::{Exit, Machine, Ref};
 
-use super::illegal;
+use super::{illegal, symbols};
 use crate::input::{Coords, Pointer, coords};
 
 /// Fields that have an axis of their own. The other axes are packed: a bit for each from the
@@ -58,7 +58,11 @@ pub fn coords_array(machine: &mut Machine, array: Ref, count: i32) -> Result<Vec
     let elements = elements(machine, array, count, "pointerCoords")?;
     Ok(elements
         .iter()
-        .map(|&object| read_coords(machine, object))
+        .map(|&object| {
+            let mut coords = read_coords(machine, object);
+            coords.origin = symbols::of_fields(machine, object);
+            coords
+        })
         .collect())
 }
 
@@ -116,5 +120,6 @@ pub fn write_coords(machine: &mut Machine, object: Ref, coords: &Coords) -> Resu
         machine.heap.set_u32(object, offset, bits);
     }
     set_boolean(machine, object, "isResampled", coords.is_resampled);
+    symbols::into_fields(machine, object, coords);
     Ok(())
 }

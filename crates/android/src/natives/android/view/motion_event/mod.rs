@@ -2,11 +2,12 @@
 
 mod axes;
 mod guest;
+mod symbols;
 
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use super::matrix::matrix_values;
-use crate::input::coords::{ORIENTATION, RELATIVE_X, RELATIVE_Y, X, Y};
+use crate::input::coords::{ORIENTATION, Origin, RELATIVE_X, RELATIVE_Y, X, Y};
 use crate::input::{Coords, MAX_POINTERS, MotionEvent, Pointer, Sample, Transform, next_id};
 use crate::parcel::{self, Parcel};
 
@@ -237,6 +238,10 @@ fn get_pointer_coords(machine: &mut Machine, args: Args) -> NativeResult {
         for axis in [X, Y, RELATIVE_X, RELATIVE_Y] {
             seen.set(axis, event.axis(coords, axis));
         }
+        seen.origin = coords.origin.map(|origin| Origin {
+            to: event.window_transform().after(&origin.to),
+            ..origin
+        });
         if coords.has(ORIENTATION) {
             let orientation = event.axis(coords, ORIENTATION);
             seen.set(ORIENTATION, orientation);
@@ -289,24 +294,22 @@ fn get_down_time(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn get_raw_axis_value(machine: &mut Machine, args: Args) -> NativeResult {
     let (axis, pointer, position) = (args.int(1) as u32, args.int(2), args.int(3));
-    ok(of_pointer(
-        machine,
-        args.long(0),
-        pointer,
-        position,
-        |_, coords| coords.get(axis),
-    )?)
+    let (value, origin) = of_pointer(machine, args.long(0), pointer, position, |_, coords| {
+        (coords.get(axis), coords.origin)
+    })?;
+    symbols::answer(machine, origin, &Transform::IDENTITY, axis);
+    ok(value)
 }
 
 fn get_axis_value(machine: &mut Machine, args: Args) -> NativeResult {
     let (axis, pointer, position) = (args.int(1) as u32, args.int(2), args.int(3));
-    ok(of_pointer(
-        machine,
-        args.long(0),
-        pointer,
-        position,
-        |event, coords| event.axis(coords, axis),
-    )?)
+    let (value, origin, transform) =
+        of_pointer(machine, args.long(0), pointer, position, |event, coords| {
+            let transform = event.window_transform();
+            (event.axis(coords, axis), coords.origin, transform)
+        })?;
+    symbols::answer(machine, origin, &transform, axis);
+    ok(value)
 }
 
 fn transform(machine: &mut Machine, args: Args) -> NativeResult {

@@ -1,0 +1,18 @@
+//! What methods of the framework answer, as formulas, and where inputs come in: for who follows
+//! symbolic values.
+//!
+//! A hit test is one condition: without these models each of its four comparisons is a branch, and
+//! a screen of twelve widgets has five times as many classes of taps.
+
+mod hit_tests;
+mod inputs;
+
+use gibbon_machine::interp::ModelTable;
+
+pub use inputs::SymbolicInputs;
+
+/// All models of the framework and of the system's services.
+pub fn add(models: &mut ModelTable) {
+    hit_tests::add(models);
+    inputs::add(models);
+}

@@ -1,0 +1,13 @@
+//! What methods of the class library answer, as formulas: for who follows symbolic values.
+//!
+//! The tree mirrors the Java packages, as that of the natives does. A model says what the method
+//! computes, not how; `tests/models.rs` compares each with the method itself.
+
+mod math;
+
+use gibbon_machine::interp::ModelTable;
+
+/// All models of the class library.
+pub fn add(models: &mut ModelTable) {
+    math::add(models);
+}

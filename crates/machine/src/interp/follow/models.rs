@@ -1,0 +1,174 @@
+//! Methods whose result is known as a formula, or whose arguments are inputs.
+//!
+//! A hit test is one condition, not four branches; `Math.max` of an intrinsic has no branch at all.
+//! Whoever knows a library adds models of its methods, as it adds natives. A model that answers
+//! with an expression makes it the method's result; the body runs all the same, and nothing inside
+//! of it is told. One that answers with none may have given arguments shadows: so inputs come in.
+
+use gibbon_expressions::{Binary, ExprId, Ternary, Type, Unary, Value};
+use rustc_hash::FxHashMap;
+
+use crate::Machine;
+use crate::heap::Ref;
+use crate::meta::MethodId;
+
+/// What a method answers, as an expression of what its arguments and memory hold; `None` if
+/// nothing of that is symbolic.
+pub type Model = fn(&mut Machine, Arguments) -> Option<ExprId>;
+
+/// Models by class, name and descriptor.
+#[derive(Default)]
+pub struct ModelTable {
+    entries: FxHashMap<(&'static str, &'static str, &'static str), Model>,
+}
+
+impl ModelTable {
+    pub fn add(&mut self, class: &'static str, models: &[(&'static str, &'static str, Model)]) {
+        for &(name, descriptor, model) in models {
+            self.entries.insert((class, name, descriptor), model);
+        }
+    }
+
+    pub fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<Model> {
+        self.entries.get(&(class, name, descriptor)).copied()
+    }
+
+    /// All of them, in no particular order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+        self.entries.keys().copied()
+    }
+}
+
+/// Arguments of the method that a model is of: registers of the current thread's top frame.
+#[derive(Clone, Copy)]
+pub struct Arguments {
+    pub(super) base: usize,
+    pub(super) count: u16,
+}
+
+impl Arguments {
+    pub fn count(&self) -> u16 {
+        self.count
+    }
+
+    pub fn raw(&self, machine: &Machine, at: u16) -> u64 {
+        assert!(at < self.count, "a model reads argument {at}");
+        machine.current_thread().stack[self.base + usize::from(at)]
+    }
+
+    pub fn reference(&self, machine: &Machine, at: u16) -> Ref {
+        Ref(self.raw(machine, at) as u32)
+    }
+
+    pub fn shadow(&self, machine: &Machine, at: u16) -> Option<ExprId> {
+        let place = self.base + usize::from(at);
+        machine.current_thread().shadows.get(place)
+    }
+
+    /// Makes an argument an input.
+    pub fn set_shadow(&self, machine: &mut Machine, at: u16, shadow: Option<ExprId>) {
+        assert!(at < self.count, "a model changes argument {at}");
+        let place = self.base + usize::from(at);
+        machine.current_thread_mut().shadows.set(place, shadow);
+    }
+
+    /// Whether one of these arguments is symbolic.
+    pub fn any(&self, machine: &Machine, which: &[u16]) -> bool {
+        let mut which = which.iter();
+        which.any(|&at| self.shadow(machine, at).is_some())
+    }
+
+    /// An argument as an expression, symbolic or not.
+    pub fn expression(&self, machine: &mut Machine, at: u16, ty: Type) -> ExprId {
+        match self.shadow(machine, at) {
+            Some(shadow) => shadow,
+            None => {
+                let value = constant(self.raw(machine, at), ty);
+                machine.following.expressions.constant(value)
+            }
+        }
+    }
+}
+
+/// The constant that a register's bits are.
+pub(super) fn constant(bits: u64, ty: Type) -> Value {
+    match ty {
+        Type::Bool => Value::Bool(bits as u32 != 0),
+        Type::Int => Value::Int(bits as i32),
+        Type::Long => Value::Long(bits as i64),
+        Type::Float => Value::Float(f32::from_bits(bits as u32)),
+        Type::Double => Value::Double(f64::from_bits(bits)),
+        Type::Text => Value::text(""),
+    }
+}
+
+impl Machine {
+    /// What is known of a method, for its code.
+    pub(in crate::interp) fn model_of(&self, id: MethodId) -> Option<Model> {
+        let method = self.meta.method(id);
+        let name = |symbol| self.meta.symbols.name(symbol);
+        let class = self.meta.class_name(method.class);
+        let (method, descriptor) = (name(method.name), name(method.descriptor));
+        self.following.models.find(class, method, descriptor)
+    }
+}
+
+/// Building blocks of models.
+impl Machine {
+    /// What a field holds, as an expression, symbolic or not.
+    pub fn field_expression(&mut self, object: Ref, field: &str, ty: Type) -> ExprId {
+        let offset = self.first_field(object, field);
+        let size = if matches!(ty, Type::Long | Type::Double) { 8 } else { 4 };
+        match self.heap.shadow(object, offset, size) {
+            Some(shadow) => shadow,
+            None => {
+                let bits = match size {
+                    8 => self.heap.get_u64(object, offset),
+                    _ => self.heap.get_u32(object, offset).into(),
+                };
+                self.following.expressions.constant(constant(bits, ty))
+            }
+        }
+    }
+
+    /// Where the field of this name is that the topmost superclass declares: a subclass may have
+    /// another one.
+    fn first_field(&self, object: Ref, name: &str) -> u32 {
+        let class = self.heap.class_of(object);
+        let mut ancestry = self.meta.class(class).ancestry.iter();
+        let field = ancestry.find_map(|&class| {
+            let mut fields = self.meta.class(class).fields.iter();
+            fields.find(|field| {
+                !field.access.is_static() && self.meta.symbols.name(field.name).as_ref() == name
+            })
+        });
+        field.map_or_else(|| self.field_offset(class, name), |field| field.offset)
+    }
+
+    pub fn unary(&mut self, op: Unary, a: ExprId) -> Option<ExprId> {
+        self.following.expressions.unary(op, a)
+    }
+
+    pub fn binary(&mut self, op: Binary, a: ExprId, b: ExprId) -> Option<ExprId> {
+        self.following.expressions.binary(op, a, b)
+    }
+
+    pub fn choose(&mut self, condition: ExprId, a: ExprId, b: ExprId) -> Option<ExprId> {
+        self.following
+            .expressions
+            .ternary(Ternary::If, condition, a, b)
+    }
+
+    /// All of some conditions.
+    pub fn all(&mut self, conditions: &[Option<ExprId>]) -> Option<ExprId> {
+        let (first, rest) = conditions.split_first()?;
+        rest.iter().try_fold((*first)?, |all, &condition| {
+            self.binary(Binary::And, all, condition?)
+        })
+    }
+
+    /// A condition as a Java boolean, what most models answer with.
+    pub fn truth(&mut self, condition: Option<ExprId>) -> Option<ExprId> {
+        self.unary(Unary::BoolToInt, condition?)
+    }
+}
