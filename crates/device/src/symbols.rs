@@ -46,7 +46,7 @@ pub struct Followed {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Decision {
     pub thread: u32,
-    /// Class, name and descriptor, as in `Lcom/example/Main;.onClick(Landroid/view/View;)V`.
+    /// Class, name and descriptor, as in `Lcom/example/Main;->onClick(Landroid/view/View;)V`.
     pub method: String,
     /// The instruction, by its offset in the bytecode.
     pub at: u32,

@@ -8,8 +8,8 @@ use std::path::Path;
 
 use gibbon_coverage::Reach;
 use gibbon_device::{
-    Capability, Event, Finding, FindingKind, Follow, Followed, Gaps, Gui, Interest, Observed, Outcome, Problem,
-    Schedule, SnapshotId,
+    Capability, Event, Finding, FindingKind, Follow, Followed, Gaps, Gui, Interest, Observed,
+    Outcome, Problem, Schedule, SnapshotId,
 };
 use gibbon_machine::{Covered, Snapshot};
 use gibbon_setup::Paths;

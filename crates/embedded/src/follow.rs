@@ -2,9 +2,11 @@
 
 use gibbon_android::SymbolicInputs;
 use gibbon_device::{Decision, DecisionKind, Follow, Followed, Note};
+use gibbon_expressions::{ExprId, Node, Unary};
 use gibbon_machine::Machine;
 use gibbon_machine::interp::{self, Loss};
 use gibbon_machine::meta::MethodId;
+use rustc_hash::FxHashMap;
 
 use crate::Device;
 
@@ -30,6 +32,7 @@ impl Device {
         self.follows = false;
         *self.machine.state.peers.singleton_mut::<SymbolicInputs>() = SymbolicInputs::default();
         let decisions = self.machine.take_decisions();
+        let decisions = without_repeats(&self.machine, decisions);
         let notes = self.machine.take_notes();
         let conditions: Vec<_> = decisions
             .iter()
@@ -78,6 +81,28 @@ impl Device {
             count: u32::try_from(note.count).unwrap_or(u32::MAX),
         }
     }
+}
+
+/// Leaves out what an earlier decision of at least the same rank settled: hit tests are asked
+/// again on the way back.
+fn without_repeats(machine: &Machine, all: Vec<interp::Decision>) -> Vec<interp::Decision> {
+    let table = &machine.following.expressions;
+    let mut known: FxHashMap<ExprId, DecisionKind> = FxHashMap::default();
+    let is_new = |decision: &interp::Decision| {
+        let plain = match *table.node(decision.condition) {
+            Node::Unary(Unary::Not, inner) => inner,
+            _ => decision.condition,
+        };
+        let kind = kind(machine, decision);
+        match known.get(&plain) {
+            Some(&before) if before <= kind => false,
+            _ => {
+                known.insert(plain, kind);
+                true
+            }
+        }
+    };
+    all.into_iter().filter(is_new).collect()
 }
 
 fn place(machine: &Machine, method: MethodId, pc: u32) -> String {

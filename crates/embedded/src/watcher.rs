@@ -70,12 +70,12 @@ impl<O: Observer> Observer for Follows<'_, O> {
         self.0.switch_at(at, to);
     }
 
-    fn read(&mut self, at: Place, what: Location) {
-        self.0.read(at, what);
+    fn read(&mut self, at: Place, what: Location, machine: &Machine) {
+        self.0.read(at, what, machine);
     }
 
-    fn write(&mut self, at: Place, what: Location) {
-        self.0.write(at, what);
+    fn write(&mut self, at: Place, what: Location, machine: &Machine) {
+        self.0.write(at, what, machine);
     }
 
     fn synchronize(&mut self, thread: ThreadId, event: Synchronization) {

@@ -8,8 +8,8 @@ use std::process::{self, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use gibbon_device::{
-    Capability, Device, Event, Gaps, Gui, Interest, Observed, Outcome, Problem, Profile, Schedule,
-    SnapshotId,
+    Capability, Device, Event, Follow, Followed, Gaps, Gui, Interest, Observed, Outcome, Problem,
+    Profile, Schedule, SnapshotId,
 };
 
 use crate::limits;
@@ -233,6 +233,15 @@ impl Device for Child {
 
     fn perform(&mut self, event: &Event) -> Result<Outcome, Problem> {
         expect!(self.ask(Request::Perform(event.clone())), Answer::Outcome(outcome) => outcome)
+    }
+
+    fn perform_symbolically(
+        &mut self,
+        event: &Event,
+        follow: &Follow,
+    ) -> Result<(Outcome, Followed), Problem> {
+        let request = Request::PerformSymbolically(event.clone(), follow.clone());
+        expect!(self.ask(request), Answer::Followed(followed) => *followed)
     }
 
     fn gui(&mut self) -> Result<Gui, Problem> {

@@ -6,14 +6,14 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
 use gibbon_device::{
-    Capability, Event, Gaps, Gui, Interest, Observed, Outcome, Problem, Profile, Schedule,
-    SnapshotId,
+    Capability, Event, Follow, Followed, Gaps, Gui, Interest, Observed, Outcome, Problem, Profile,
+    Schedule, SnapshotId,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Goes up with every change of the messages below.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
 
 /// No message is longer: whoever says so is not speaking this protocol.
 const LONGEST: u32 = 1 << 28;
@@ -30,6 +30,7 @@ pub enum Request {
     Reset,
     Start(Option<String>),
     Perform(Event),
+    PerformSymbolically(Event, Follow),
     Gui,
     Picture(u32),
     Log,
@@ -51,6 +52,7 @@ pub enum Answer {
     /// The device is up; what it can do beyond what every device can.
     Booted(Vec<Capability>),
     Outcome(Outcome),
+    Followed(Box<(Outcome, Followed)>),
     Gui(Gui),
     Bytes(#[serde(with = "serde_bytes")] Vec<u8>),
     Text(String),

@@ -52,6 +52,9 @@ fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem>
         Request::Reset => device.reset().map(|()| Answer::Done)?,
         Request::Start(activity) => Answer::Outcome(device.start(activity.as_deref())?),
         Request::Perform(event) => Answer::Outcome(device.perform(&event)?),
+        Request::PerformSymbolically(event, follow) => {
+            Answer::Followed(Box::new(device.perform_symbolically(&event, &follow)?))
+        }
         Request::Gui => Answer::Gui(device.gui()?),
         Request::Picture(smaller) => Answer::Bytes(device.picture(smaller)?),
         Request::Log => Answer::Text(device.log()?),

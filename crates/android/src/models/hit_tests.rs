@@ -20,7 +20,10 @@ pub fn add(models: &mut ModelTable) {
             in_rect(machine, arguments, Type::Float)
         })],
     );
-    models.add("android/graphics/Region", &[("contains", "(II)Z", in_region)]);
+    models.add(
+        "android/graphics/Region",
+        &[("contains", "(II)Z", in_region)],
+    );
 }
 
 /// A view's own coordinates, and how far beside it counts.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use gibbon_expressions::{ExprId, Input, Unary};
 use gibbon_jdk::guest::{get_int, get_ref};
-use gibbon_machine::{Machine, Ref};
 use gibbon_machine::interp::{Arguments, ModelTable};
 use gibbon_machine::peers::Peer;
+use gibbon_machine::{Machine, Ref};
 
 /// Which inputs of the event that is performed are symbolic. Whoever performs it sets this, and
 /// takes it back.

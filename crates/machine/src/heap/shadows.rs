@@ -140,8 +140,8 @@ impl Shadows {
             for cell in 0..8 {
                 let start = (number << 3) + cell;
                 let size = word.sizes[cell as usize];
-                let inside = u64::from(start) >= at
-                    && u64::from(start) + u64::from(size) <= at + length;
+                let inside =
+                    u64::from(start) >= at && u64::from(start) + u64::from(size) <= at + length;
                 if let Some(shadow) = word.cells[cell as usize]
                     && inside
                 {
@@ -238,5 +238,85 @@ impl Heap {
                 self.set_shadow(Ref(to as u32), 0, size, Some(shadow));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gibbon_expressions::{Expressions, Input};
+
+    fn heap() -> (Heap, Ref, [ExprId; 3]) {
+        let mut heap = Heap::new(4 << 20).expect("address space");
+        let object = heap.allocate(256).expect("room");
+        let mut table = Expressions::new();
+        let symbols = [0, 1, 2].map(|event| {
+            let input = Input::TapX(event);
+            table.int_variable(input, 0, 9).expect("a variable")
+        });
+        (heap, object, symbols)
+    }
+
+    #[test]
+    fn a_write_ends_what_it_overlaps() {
+        let (mut heap, object, [a, b, c]) = heap();
+        heap.set_shadow(object, 8, 4, Some(a));
+        heap.set_shadow(object, 12, 4, Some(b));
+        heap.set_shadow(object, 16, 8, Some(c));
+        assert_eq!(heap.shadow(object, 8, 4), Some(a));
+        assert_eq!(heap.shadow(object, 8, 8), None, "another size");
+        heap.set_u8(object, 13, 0);
+        assert_eq!(heap.shadow(object, 8, 4), Some(a));
+        assert_eq!(heap.shadow(object, 12, 4), None);
+        heap.set_u32(object, 20, 0);
+        assert_eq!(
+            heap.shadow(object, 16, 8),
+            None,
+            "its second half was written"
+        );
+        heap.bytes_mut(object, 0, 200).fill(1);
+        assert!(!heap.has_shadows());
+    }
+
+    #[test]
+    fn a_copy_takes_them_along() {
+        let (mut heap, object, [a, b, c]) = heap();
+        heap.set_shadow(object, 16, 4, Some(a));
+        heap.set_shadow(object, 20, 4, Some(b));
+        heap.set_shadow(object, 120, 4, Some(c));
+        // Overlapping, and onto one that goes.
+        heap.copy(object, 16, object, 20, 8);
+        assert_eq!(heap.shadow(object, 16, 4), Some(a));
+        assert_eq!(heap.shadow(object, 20, 4), Some(a));
+        assert_eq!(heap.shadow(object, 24, 4), Some(b));
+        heap.copy(object, 64, object, 100, 40);
+        assert_eq!(heap.shadow(object, 120, 4), None);
+        let found = heap.shadows_within(object, 18, 10);
+        assert_eq!(found, [(20, 4, a), (24, 4, b)]);
+    }
+
+    #[test]
+    fn a_snapshot_has_them() {
+        let (mut heap, object, [a, b, _]) = heap();
+        heap.set_shadow(object, 8, 2, Some(a));
+        let snapshot = heap.snapshot();
+        heap.set_shadow(object, 8, 2, Some(b));
+        heap.drop_shadows();
+        heap.restore(&snapshot);
+        assert_eq!(heap.shadow(object, 8, 2), Some(a));
+        heap.set_u16(object, 8, 3);
+        heap.restore(&snapshot);
+        assert_eq!(heap.shadow(object, 8, 2), Some(a));
+    }
+
+    #[test]
+    fn new_objects_have_none() {
+        let (mut heap, object, [a, ..]) = heap();
+        let snapshot = heap.snapshot();
+        let next = heap.allocate(64).expect("room");
+        heap.set_shadow(next, 8, 4, Some(a));
+        heap.restore(&snapshot);
+        assert_eq!(heap.shadow(next, 8, 4), None);
+        assert_eq!(heap.shadow(object, 8, 4), None);
     }
 }

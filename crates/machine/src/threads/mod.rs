@@ -2,8 +2,8 @@
 
 mod clock;
 mod monitor;
-mod shadows;
 pub mod scheduler;
+mod shadows;
 
 pub use clock::Clock;
 pub use monitor::{Monitors, NotOwner};

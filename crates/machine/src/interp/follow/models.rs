@@ -118,7 +118,11 @@ impl Machine {
     /// What a field holds, as an expression, symbolic or not.
     pub fn field_expression(&mut self, object: Ref, field: &str, ty: Type) -> ExprId {
         let offset = self.first_field(object, field);
-        let size = if matches!(ty, Type::Long | Type::Double) { 8 } else { 4 };
+        let size = if matches!(ty, Type::Long | Type::Double) {
+            8
+        } else {
+            4
+        };
         match self.heap.shadow(object, offset, size) {
             Some(shadow) => shadow,
             None => {

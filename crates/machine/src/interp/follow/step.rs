@@ -110,7 +110,8 @@ impl<'a> Step<'a> {
     fn pass(&mut self) {
         match self.code.code.insns[self.pc as usize] {
             Insn::Return { .. } | Insn::ReturnVoid => {
-                if !self.thread().shadows.is_empty_from(0) || self.thread().shadows.summary.is_some()
+                if !self.thread().shadows.is_empty_from(0)
+                    || self.thread().shadows.summary.is_some()
                 {
                     self.leave(None);
                 }
