@@ -14,6 +14,7 @@
 mod episode;
 pub mod fake;
 mod fleet;
+mod gaps;
 mod jobs;
 mod progress;
 mod random;
@@ -25,6 +26,7 @@ use gibbon_device::{Device, Problem};
 
 pub use episode::{Episode, EpisodeEnd, EpisodeStart};
 pub use fleet::{Attempt, DeviceId, Done, Fleet, NotDone, OnDevice, Queue, Ticket, Work};
+pub use gaps::gaps_of;
 pub use jobs::{JobLimit, cap_jobs};
 pub use progress::Progress;
 pub use random::Random;

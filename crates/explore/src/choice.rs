@@ -16,7 +16,7 @@ pub struct Choice<'a> {
     rules: &'a Rules,
     wanders: bool,
     tried: FxHashMap<(StateKey, ActionId), u32>,
-    /// Screens, what the app held, and what then changed nothing.
+    /// Screens, what the app state_hash, and what then changed nothing.
     idle: FxHashSet<(u64, u64, GuiAction)>,
     /// Scripts of the rules that were run.
     ran: Vec<usize>,
@@ -42,19 +42,19 @@ impl<'a> Choice<'a> {
     }
 
     /// Remembers what changed nothing, where the app held this.
-    pub fn note_idle(&mut self, tree: &Tree, held: Option<u64>, action: GuiAction) {
-        if let Some(held) = held {
-            self.idle.insert((tree.hash, held, action));
+    pub fn note_idle(&mut self, tree: &Tree, state_hash: Option<u64>, action: GuiAction) {
+        if let Some(state_hash) = state_hash {
+            self.idle.insert((tree.hash, state_hash, action));
         }
     }
 
     /// A greedy walk ends where everything was tried. What changed nothing is not tried again while
-    /// the app holds the same (`held`, if that is known).
+    /// the app holds the same (`state_hash`, if that is known).
     pub fn next(
         &mut self,
         looked: &Abstracted,
         tree: &Tree,
-        held: Option<u64>,
+        state_hash: Option<u64>,
         random: &mut Random,
     ) -> Option<GuiAction> {
         if let Some(script) = self.rules.script_for(tree, &self.ran) {
@@ -66,9 +66,9 @@ impl<'a> Choice<'a> {
         let mut weights: Vec<(f64, GuiAction)> = Vec::new();
         for &(id, action) in &looked.actions {
             let is_inert = seen.is_some_and(|seen| self.model.is_inert(seen, action));
-            let is_idle = held.is_some_and(|held| {
-                self.idle.contains(&(tree.hash, held, action))
-                    || seen.is_some_and(|seen| self.model.is_idle(seen, held, action))
+            let is_idle = state_hash.is_some_and(|state_hash| {
+                self.idle.contains(&(tree.hash, state_hash, action))
+                    || seen.is_some_and(|seen| self.model.is_idle(seen, state_hash, action))
             });
             if is_inert || is_idle || self.rules.avoids(tree, action) {
                 continue;

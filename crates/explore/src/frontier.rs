@@ -29,7 +29,7 @@ pub struct Checkpoint {
 
 /// A moment that there was, and what was done since.
 #[derive(Clone)]
-pub struct Place {
+pub struct MomentPath {
     pub anchor: CheckpointId,
     pub steps: Vec<Step>,
 }

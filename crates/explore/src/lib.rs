@@ -12,11 +12,8 @@
 
 mod abstraction;
 mod action;
-mod again;
 mod attributes;
 mod choice;
-mod crew;
-mod earlier;
 mod events;
 mod explorer;
 mod frontier;
@@ -24,13 +21,16 @@ mod happenings;
 mod hash;
 mod inputs;
 mod keeping;
+mod learning;
 mod learnt;
 mod map;
 mod model;
 #[cfg(test)]
 mod paper;
 mod pattern;
+mod previous_version;
 mod questions;
+mod recorded_steps;
 mod reducer;
 mod rules;
 mod saved;
@@ -38,12 +38,13 @@ mod strategy;
 mod task;
 mod term;
 mod tree;
+mod walking;
 mod words;
 mod worker;
 
 pub use abstraction::Abstraction;
 pub use action::Kind;
-pub use explorer::{Audience, Explorer, MakeDevice, Settings};
+pub use explorer::{Explorer, Settings};
 pub use model::{Balance, Model};
 pub use pattern::{Likeness, Pattern};
 pub use reducer::Reducer;

@@ -2,27 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use gibbon_device::{Device, Problem};
+use gibbon_engine::Progress;
 use gibbon_record::{Map, MapEdge, MapState};
 use gibbon_trace::{End, Trace};
 
 use crate::explorer::Explorer;
 use crate::frontier::CheckpointId;
 use crate::model::{StateId, Target};
-use crate::worker::SMALLER;
 
 /// The most pictures that are taken of states when they are found. Later states have none, unless
 /// a device holds them in the end.
 pub const MOST_PICTURES: usize = 200;
 /// Events that are done again to take pictures that are missing: those of a run that was gone on
 /// with, and of states that a refinement made.
-const AGAIN: usize = 200;
+const MOST_REPLAYED: usize = 200;
 /// So many widgets name a state.
 const WORDS: usize = 2;
 
 impl Explorer<'_> {
-    /// The model, with a picture of each state that can be gone back to.
-    pub fn map(&mut self) -> Map {
+    /// The model, with a picture of each state that can be gone back to, as long as `progress` lets
+    /// it take some.
+    pub fn map(&mut self, progress: &dyn Progress) -> Map {
         let mut moments: BTreeMap<StateId, CheckpointId> = BTreeMap::new();
         for (id, checkpoint) in self.frontier.iter() {
             let state = self.model.state_of(checkpoint.tree);
@@ -54,26 +54,21 @@ impl Explorer<'_> {
             .find(|(_, moment)| self.frontier.get(**moment).depth == 0)
             .map(|(state, _)| state.0 as usize);
         map.states.sort_by_key(|state| Some(state.id) != start);
-        let mut again = 0;
+        let mut replayed = 0;
         for state in &mut map.states {
             let id = StateId(state.id as u32);
             let mut trees = self.model.state(id).trees.iter();
             state.picture = trees.find_map(|tree| self.pictures.get(tree).cloned());
             if let (None, Some(&moment)) = (&state.picture, moments.get(&id)) {
-                let way = self.distance(moment);
-                if again + way <= AGAIN {
-                    again += way;
+                let way = self.distance(moment).unwrap_or(usize::MAX);
+                if way <= MOST_REPLAYED - replayed && progress.goes_on() {
+                    replayed += way;
                     // A map is one without pictures, too.
                     state.picture = self.picture(moment).ok();
                 }
             }
         }
         map
-    }
-
-    fn picture(&mut self, id: CheckpointId) -> Result<Vec<u8>, Problem> {
-        let device: &mut dyn Device = self.device_at(id)?;
-        device.picture(SMALLER)
     }
 
     /// From the start of the app to a moment.

@@ -70,7 +70,7 @@ pub struct Strategy {
     heard: BTreeSet<String>,
     /// What an earlier version of the app offered: [`in_activity`] names it.
     #[serde(skip)]
-    earlier: FxHashSet<u64>,
+    previous_actions: FxHashSet<u64>,
 }
 
 /// A model action at a moment.
@@ -95,8 +95,8 @@ impl Strategy {
     }
 
     /// What an earlier version offered comes after what it did not.
-    pub fn note_earlier(&mut self, actions: impl Iterator<Item = u64>) {
-        self.earlier.extend(actions);
+    pub fn note_previous(&mut self, actions: impl Iterator<Item = u64>) {
+        self.previous_actions.extend(actions);
     }
 
     /// Whether the moments that it has in mind are among so many.
@@ -258,7 +258,7 @@ impl Strategy {
                 weight *= NEVER_TRIED;
             }
             let name = in_activity(&record.activity, id);
-            if !self.earlier.is_empty() && !self.earlier.contains(&name) {
+            if !self.previous_actions.is_empty() && !self.previous_actions.contains(&name) {
                 weight *= NEW_SINCE;
             }
             let mut here = seen.actions.iter().filter(|(one, _)| *one == id);

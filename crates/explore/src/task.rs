@@ -18,7 +18,7 @@ pub enum Mode {
     /// The same again, with other random numbers: does that make a difference?
     Ask { seed: u64 },
     /// What led to a moment of an earlier version.
-    Again { steps: Arc<[Step]> },
+    Retrace { steps: Arc<[Step]> },
 }
 
 impl Mode {

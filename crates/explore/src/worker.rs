@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use gibbon_coverage::{Coverage, Reach};
 use gibbon_device::{Capability, Device, Event, Finding, Gui, Outcome, Problem, SnapshotId};
-use gibbon_engine::Random;
+use gibbon_engine::{AnyDevice, EpisodeStart, Progress, Random};
 use gibbon_trace::{Step, hash_text};
 
-use crate::again::Again;
 use crate::choice::Choice;
 use crate::events::events_for;
 use crate::frontier::{CheckpointId, Frontier};
 use crate::model::{GuiAction, Model};
+use crate::recorded_steps::RecordedSteps;
 use crate::rules::Rules;
 use crate::task::{Mode, Task};
 use crate::tree::{Tree, front_package};
@@ -21,20 +21,19 @@ use crate::tree::{Tree, front_package};
 pub const SMALLER: u32 = 6;
 
 pub struct Worker {
-    device: Box<dyn Device + Send>,
+    device: AnyDevice,
     /// Snapshots of moments that are kept.
-    held: BTreeMap<CheckpointId, SnapshotId>,
+    snapshots: BTreeMap<CheckpointId, SnapshotId>,
     has_snapshots: bool,
     has_state_hash: bool,
     activity: Option<String>,
     /// Events that were done again to get somewhere.
     pub replayed: usize,
-    /// What was started.
-    start: Option<String>,
+    start: EpisodeStart,
 }
 
 /// What all walks of a batch go by: how things were when it was planned.
-pub struct Known {
+pub struct WalkContext {
     pub model: Model,
     pub frontier: Frontier,
     pub coverage: Coverage,
@@ -59,7 +58,7 @@ pub enum Arrival {
 }
 
 /// An action of a walk and what came of it.
-pub struct Walked {
+pub struct WalkStep {
     pub action: GuiAction,
     pub steps: Vec<Step>,
     /// What ran, event by event.
@@ -80,19 +79,19 @@ pub struct Walk {
     pub task: Task,
     /// Going to its start did not lead there.
     pub is_lost: bool,
-    pub done: Vec<Walked>,
+    pub done: Vec<WalkStep>,
     pub hash: Option<u64>,
     /// What ended the device.
     pub problem: Option<Problem>,
 }
 
 impl Worker {
-    pub fn new(device: Box<dyn Device + Send>, start: Option<String>) -> Worker {
+    pub fn new(device: AnyDevice, start: EpisodeStart) -> Worker {
         let has_snapshots = device.can(Capability::Snapshots);
         let has_state_hash = device.can(Capability::StateHash);
         Worker {
             device,
-            held: BTreeMap::new(),
+            snapshots: BTreeMap::new(),
             has_snapshots,
             has_state_hash,
             activity: None,
@@ -107,13 +106,12 @@ impl Worker {
 
     /// Starts the app, just installed: what is first on the screen.
     pub fn begin(&mut self) -> Result<(Outcome, Gui), Problem> {
-        self.device.reset()?;
-        let outcome = self.device.start(self.start.as_deref())?;
+        let outcome = self.start.begin(&mut *self.device)?;
         self.activity.clone_from(&outcome.activity);
         let gui = self.device.gui()?;
         if self.has_snapshots {
             let snapshot = self.device.snapshot()?;
-            self.hold(Frontier::START, snapshot);
+            self.keep_snapshot(Frontier::START, snapshot);
         }
         Ok((outcome, gui))
     }
@@ -125,19 +123,19 @@ impl Worker {
         front_package(&gui).map(str::to_owned)
     }
 
-    pub fn hold(&mut self, id: CheckpointId, snapshot: SnapshotId) {
-        if let Some(before) = self.held.insert(id, snapshot) {
-            self.forget(before);
+    pub fn keep_snapshot(&mut self, id: CheckpointId, snapshot: SnapshotId) {
+        if let Some(before) = self.snapshots.insert(id, snapshot) {
+            self.forget_snapshot(before);
         }
     }
 
     pub fn let_go(&mut self, id: CheckpointId) {
-        if let Some(snapshot) = self.held.remove(&id) {
-            self.forget(snapshot);
+        if let Some(snapshot) = self.snapshots.remove(&id) {
+            self.forget_snapshot(snapshot);
         }
     }
 
-    pub fn forget(&mut self, snapshot: SnapshotId) {
+    pub fn forget_snapshot(&mut self, snapshot: SnapshotId) {
         // It is gone with its device, at worst.
         let _ = self.device.forget(snapshot);
     }
@@ -146,7 +144,7 @@ impl Worker {
     pub fn distance(&self, frontier: &Frontier, id: CheckpointId) -> usize {
         let depth = frontier.get(id).depth;
         let mut ancestors = frontier.ancestors(id);
-        let near = ancestors.find(|id| self.held.contains_key(id));
+        let near = ancestors.find(|id| self.snapshots.contains_key(id));
         depth - near.map_or(0, |near| frontier.get(near).depth)
     }
 
@@ -155,7 +153,7 @@ impl Worker {
         let mut way: Vec<CheckpointId> = Vec::new();
         let mut from = None;
         for ancestor in frontier.ancestors(id) {
-            if let Some(&snapshot) = self.held.get(&ancestor) {
+            if let Some(&snapshot) = self.snapshots.get(&ancestor) {
                 from = Some(snapshot);
                 break;
             }
@@ -164,12 +162,11 @@ impl Worker {
         match from {
             Some(snapshot) => self.device.restore(snapshot)?,
             None => {
-                self.device.reset()?;
-                let outcome = self.device.start(self.start.as_deref())?;
+                let outcome = self.start.begin(&mut *self.device)?;
                 self.activity = outcome.activity;
                 if self.has_snapshots && id != Frontier::START {
                     let snapshot = self.device.snapshot()?;
-                    self.hold(Frontier::START, snapshot);
+                    self.keep_snapshot(Frontier::START, snapshot);
                 }
             }
         }
@@ -191,12 +188,19 @@ impl Worker {
         };
         if is_same && self.has_snapshots && !way.is_empty() && frontier.is_kept(id) {
             let snapshot = self.device.snapshot()?;
-            self.hold(id, snapshot);
+            self.keep_snapshot(id, snapshot);
         }
         Ok(is_same)
     }
 
-    pub fn walk(&mut self, known: &Known, task: &Task, seed: u64) -> Walk {
+    /// Ends early if `progress` says so.
+    pub fn walk(
+        &mut self,
+        known: &WalkContext,
+        task: &Task,
+        seed: u64,
+        progress: &dyn Progress,
+    ) -> Walk {
         let mut walk = Walk {
             task: task.clone(),
             is_lost: false,
@@ -204,7 +208,7 @@ impl Worker {
             hash: None,
             problem: None,
         };
-        match self.try_walk(known, task, seed, &mut walk) {
+        match self.try_walk(known, task, seed, progress, &mut walk) {
             Ok(()) => walk.hash = self.device.trace_hash().ok(),
             Err(problem) if problem.ends_device() => walk.problem = Some(problem),
             Err(_) => {}
@@ -214,9 +218,10 @@ impl Worker {
 
     fn try_walk(
         &mut self,
-        known: &Known,
+        known: &WalkContext,
         task: &Task,
         seed: u64,
+        progress: &dyn Progress,
         walk: &mut Walk,
     ) -> Result<(), Problem> {
         if !self.go_to(&known.frontier, task.from)? {
@@ -232,24 +237,25 @@ impl Worker {
         let mut gui = Arc::new(self.device.gui()?);
         let mut tree = Arc::new(Tree::read(&gui, self.activity.as_deref()));
         let mut choice = Choice::new(&known.model, &known.rules, task.mode.wanders());
-        let mut held = self.held_by_app()?;
+        let mut state_hash = self.state_hash()?;
         let mut fresh = BTreeSet::new();
         let mut next = task.first;
         let mut left = task.events;
-        let mut again = match &task.mode {
-            Mode::Again { steps } => Some(Again::new(steps.clone())),
+        let mut recorded = match &task.mode {
+            Mode::Retrace { steps } => Some(RecordedSteps::new(steps.clone())),
             _ => None,
         };
-        while left > 0 {
+        while left > 0 && progress.goes_on() {
             let looked = known.model.look(&tree);
-            let (action, events) = match &mut again {
-                Some(again) => match again.next(&gui, &tree, &known.rules, &mut random) {
+            let (action, events) = match &mut recorded {
+                Some(recorded) => match recorded.next(&gui, &tree, &known.rules, &mut random) {
                     Some(next) => next,
                     None => break,
                 },
                 None => {
                     let chosen = next.take();
-                    let chosen = chosen.or_else(|| choice.next(&looked, &tree, held, &mut random));
+                    let chosen =
+                        chosen.or_else(|| choice.next(&looked, &tree, state_hash, &mut random));
                     let Some(action) = chosen else { break };
                     choice.note(&looked, action);
                     let events = match (&task.mode, walk.done.is_empty()) {
@@ -271,12 +277,12 @@ impl Worker {
                 .any(|reach| known.coverage.is_new(reach));
             let goes_on = match &walked.arrival {
                 Arrival::Screen(arrived, seen) => {
-                    let before = held;
-                    held = self.held_by_app()?;
-                    let is_same = before == held && arrived.hash == tree.hash;
+                    let before = state_hash;
+                    state_hash = self.state_hash()?;
+                    let is_same = before == state_hash && arrived.hash == tree.hash;
                     if is_same && !action.kind.varies() {
-                        walked.idle_at = held;
-                        choice.note_idle(&tree, held, action);
+                        walked.idle_at = state_hash;
+                        choice.note_idle(&tree, state_hash, action);
                     }
                     let key = known.model.look(arrived).key;
                     let is_new = known.model.find_state(key).is_none() && fresh.insert(key);
@@ -303,7 +309,7 @@ impl Worker {
     }
 
     /// What the app holds, if the device can tell.
-    fn held_by_app(&mut self) -> Result<Option<u64>, Problem> {
+    fn state_hash(&mut self) -> Result<Option<u64>, Problem> {
         match self.has_state_hash {
             true => self.device.state_hash().map(Some),
             false => Ok(None),
@@ -317,8 +323,8 @@ impl Worker {
         events: Vec<Event>,
         left: &mut usize,
         app: &AppSide,
-    ) -> Result<Option<Walked>, Problem> {
-        let mut walked = Walked {
+    ) -> Result<Option<WalkStep>, Problem> {
+        let mut walked = WalkStep {
             action,
             steps: Vec::new(),
             reached: Vec::new(),

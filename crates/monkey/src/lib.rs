@@ -3,69 +3,122 @@
 //! A run is cut into episodes, each from just installed on and with random numbers of its own, so
 //! that any number of devices can share the work and the result stays the same.
 
+mod episode;
 mod mix;
 mod source;
 
-use gibbon_device::{Device, Event, Problem, Profile};
-use gibbon_engine::{Episode, EpisodeEnd, Random};
+use std::sync::Arc;
+
+use gibbon_coverage::Program;
+use gibbon_device::{Device, Gaps, Problem};
+use gibbon_engine::{Fleet, MakeDevice, NotDone, Progress, Queue, Random, Results, gaps_of};
 use gibbon_trace::Trace;
 
 pub use mix::{Kind, Mix};
 pub use source::Source;
 
-/// Events that may go by outside of the app before it is started again.
-const OUTSIDE: usize = 5;
+use episode::{Episodes, Stretch};
 
-/// One run of the monkey from just installed on: up to `events` of them, or to the first finding,
-/// or as long as `goes_on`, which is asked before each, says so. After each event `throttle`
-/// milliseconds pass, which are no event of the monkey's.
-pub fn episode(
-    device: &mut dyn Device,
-    trace: Trace,
-    source: &mut Source,
+/// So many events run from one start on, unless the app crashes before.
+pub const EPISODE: usize = 500;
+
+pub struct Settings {
+    pub events: usize,
+    /// Devices at once.
+    pub jobs: usize,
+    /// Milliseconds of the device's time between two events, which are no event of the monkey's.
+    pub throttle: u32,
+    pub mix: Mix,
+}
+
+/// A run of the monkey, and what came of it so far.
+pub struct Monkey<'a> {
+    pub results: Results,
+    fleet: Fleet<'a, Episodes>,
     events: usize,
-    throttle: u32,
-    goes_on: &dyn Fn() -> bool,
-) -> Result<EpisodeEnd, Problem> {
-    let package = trace.header.app.package.clone();
-    let mut episode = Episode::begin(device, trace)?;
-    let mut outside = 0;
-    let mut done = 0;
-    while episode.is_alive() && done < events && goes_on() {
-        if throttle > 0 && done > 0 {
-            let waited = episode.perform(Event::Wait { millis: throttle });
-            match waited {
-                Err(problem) if problem.ends_device() => return Ok(episode.end(Some(problem))),
-                Err(Problem::AppDied) => return Ok(episode.end(None)),
-                // What waiting brings about may be a finding.
-                _ if !episode.is_alive() => break,
-                _ => {}
-            }
-        }
-        done += 1;
-        outside = match episode.activity() {
-            Some(_) => 0,
-            None => outside + 1,
+    mix: Mix,
+}
+
+impl<'a> Monkey<'a> {
+    /// `trace` has no events yet; its device's seed is the run's.
+    pub fn new(
+        settings: Settings,
+        trace: Trace,
+        program: Arc<Program>,
+        make: &'a MakeDevice<'a>,
+    ) -> Monkey<'a> {
+        let work = Episodes {
+            trace,
+            throttle: settings.throttle,
         };
-        let event = if outside > OUTSIDE {
-            outside = 0;
-            Event::other(&format!("start {package}"))
-        } else {
-            source.event(&package)
-        };
-        match episode.perform(event) {
-            Ok(_) => {}
-            Err(problem) if problem.ends_device() => return Ok(episode.end(Some(problem))),
-            // The app is gone, by its own doing or another's.
-            Err(Problem::AppDied) => return Ok(episode.end(None)),
-            // What cannot be done now is passed over, as a device passes over keys it has no use for.
-            Err(_) => {}
+        Monkey {
+            results: Results::new(program),
+            fleet: Fleet::new(make, settings.jobs, work),
+            events: settings.events,
+            mix: settings.mix,
         }
     }
-    Ok(episode.end(None))
+
+    /// Does all events, or as many as `progress` lets it.
+    pub fn run(&mut self, progress: &dyn Progress) -> Result<(), Problem> {
+        let profile = self.fleet.work().trace.header.device.clone();
+        let stretch = |at: usize| Stretch {
+            source: Source::new(
+                Random::new(profile.seed, at as u64),
+                self.mix.clone(),
+                &profile,
+            ),
+            events: EPISODE.min(self.events - at * EPISODE),
+        };
+        let stretches = (0..self.events.div_ceil(EPISODE)).map(stretch);
+        let results = &mut self.results;
+        self.fleet.run(progress, |queue| {
+            let tickets: Vec<_> = stretches.map(|one| queue.submit(one)).collect();
+            let mut tickets = tickets.into_iter();
+            tickets.try_for_each(|ticket| add(results, queue, ticket, progress))
+        })
+    }
+
+    /// What the devices lacked, all of them together.
+    pub fn gaps(&mut self) -> Gaps {
+        let devices = self.fleet.workers();
+        gaps_of(devices.map(|device| &mut **device as &mut dyn Device))
+    }
+
+    /// Does something on a device that has the app installed, for pictures.
+    pub fn on_device<T>(
+        &mut self,
+        mut action: impl FnMut(&mut dyn Device, &Results) -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        let results = &self.results;
+        self.fleet.on_one(|device| action(&mut **device, results))
+    }
 }
 
-/// Random numbers and the mix of events for one episode.
-pub fn source(seed: u64, episode: u64, mix: &Mix, profile: &Profile) -> Source {
-    Source::new(Random::new(seed, episode), mix.clone(), profile)
+/// Adds a stretch, and what is left of it if it broke its device.
+fn add(
+    results: &mut Results,
+    queue: &Queue<Episodes>,
+    ticket: gibbon_engine::Ticket,
+    progress: &dyn Progress,
+) -> Result<(), Problem> {
+    let mut next = Some(ticket);
+    while let Some(ticket) = next {
+        let done = match queue.take(ticket) {
+            Ok(done) => done.output?,
+            Err(NotDone::Interrupted) => return Ok(()),
+            Err(NotDone::NoDevice(problem)) => return Err(problem),
+        };
+        for part in done.parts {
+            let added = results.add(part);
+            for signature in &added.findings {
+                progress.found(&results.findings[signature]);
+            }
+        }
+        next = done.rest.map(|rest| queue.submit(rest));
+    }
+    Ok(())
 }
+
+#[cfg(test)]
+mod tests;

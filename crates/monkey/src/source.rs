@@ -27,6 +27,7 @@ const LAST_KEY: u32 = 316;
 const STRIDE: f32 = 50.0;
 const MOST_STEPS: u32 = 10;
 
+#[derive(Clone)]
 pub struct Source {
     random: Random,
     mix: Mix,
@@ -110,7 +111,8 @@ mod tests {
     #[test]
     fn the_same_seed_gives_the_same_events() {
         let take = |seed| {
-            let mut source = crate::source(seed, 0, &Mix::default(), &Profile::default());
+            let random = Random::new(seed, 0);
+            let mut source = Source::new(random, Mix::default(), &Profile::default());
             (0..200)
                 .map(|_| source.event("a.b").to_string())
                 .collect::<Vec<_>>()

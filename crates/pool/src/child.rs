@@ -95,13 +95,15 @@ impl Child {
         Ok(child)
     }
 
-    pub fn process_id(&self) -> u32 {
-        self.process.id()
+    /// The same, with an app installed.
+    pub fn with_app(launch: &Launch, apk: &Path) -> Result<Child, Problem> {
+        let mut child = Child::boot(launch)?;
+        child.install(apk)?;
+        Ok(child)
     }
 
-    /// Whether the process has ended, as far as is known here.
-    pub fn is_gone(&self) -> bool {
-        self.end.is_some()
+    pub fn process_id(&self) -> u32 {
+        self.process.id()
     }
 
     fn ask(&mut self, request: Request) -> Result<Answer, Problem> {

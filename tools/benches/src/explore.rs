@@ -9,8 +9,9 @@ use anyhow::{Context, Result};
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_coverage::Program;
-use gibbon_device::{Device, Profile};
-use gibbon_explore::{Audience, Balance, Explorer, Rules, Settings};
+use gibbon_device::Profile;
+use gibbon_engine::{AnyDevice, Progress};
+use gibbon_explore::{Balance, Explorer, Rules, Settings};
 use gibbon_pool::{Child, Launch, children_of};
 use gibbon_setup::{Lines, Need};
 use gibbon_trace::{AppId, Trace};
@@ -51,9 +52,8 @@ pub fn run(options: &ExploreArguments, write: bool) -> Result<bool> {
     let app = App::open(&apk)?;
     let launch = launch(build_gibbon(None)?, options.seed);
     let make = || {
-        let mut device = Child::boot(&launch)?;
-        device.install(&apk)?;
-        Ok(Box::new(device) as Box<dyn Device + Send>)
+        let device = Child::with_app(&launch, &apk)?;
+        Ok(Box::new(device) as AnyDevice)
     };
     let id = AppId {
         package: app.manifest.package.clone(),
@@ -212,12 +212,12 @@ impl Watch {
     }
 }
 
-impl Audience for Watch {
+impl Progress for Watch {
     fn goes_on(&self) -> bool {
         self.limit.is_none_or(|limit| self.start.elapsed() < limit)
     }
 
-    fn walked(&self, events: usize) {
+    fn advanced(&self, events: usize) {
         self.look(events);
     }
 }

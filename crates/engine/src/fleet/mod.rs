@@ -66,14 +66,36 @@ impl<'a, W: Work> Fleet<'a, W> {
             .filter_map(|slot| slot.worker.as_mut())
     }
 
-    /// The first worker; its device is made if there is none.
-    pub fn first(&mut self) -> Result<&mut W::Worker, Problem> {
-        let slot = &mut self.slots[0];
-        if slot.worker.is_none() {
-            slot.worker = Some(self.work.worker((self.make)()?));
-            slot.generation += 1;
+    /// Does something on one device, which is made if there is none. If that breaks the device, it
+    /// is tried once more on another one.
+    pub fn on_one<T>(
+        &mut self,
+        mut action: impl FnMut(&mut W::Worker) -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        match self.try_on_one(&mut action) {
+            Err(problem) if problem.ends_device() => self.try_on_one(&mut action),
+            other => other,
         }
-        Ok(slot.worker.as_mut().expect("it was just made"))
+    }
+
+    fn try_on_one<T>(
+        &mut self,
+        action: &mut impl FnMut(&mut W::Worker) -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        let there = self.slots.iter().position(|slot| slot.worker.is_some());
+        let slot = &mut self.slots[there.unwrap_or(0)];
+        let mut worker = match slot.worker.take() {
+            Some(worker) => worker,
+            None => {
+                slot.generation += 1;
+                self.work.worker((self.make)()?)
+            }
+        };
+        let result = action(&mut worker);
+        if !matches!(&result, Err(problem) if problem.ends_device()) {
+            slot.worker = Some(worker);
+        }
+        result
     }
 
     /// Has the devices work while `lead`, on this thread, submits items and takes results.
@@ -150,7 +172,7 @@ fn serve<W: Work>(
         let Some(mut job) = queue.nearest(|item| work.distance(worker, item)) else {
             continue;
         };
-        let Attempt { output, broke } = work.run(worker, &job.item);
+        let Attempt { output, broke } = work.run(worker, &job.item, progress);
         if broke.is_some() {
             slot.worker = None;
             if !job.is_second {

@@ -43,14 +43,18 @@ fn results_are_in_the_order_of_the_items() {
 fn a_device_that_breaks_is_replaced_and_its_item_done_again() {
     let booted = AtomicUsize::new(0);
     let make = || {
-        booted.fetch_add(1, Ordering::Relaxed);
-        Ok(Box::new(app().device().dying_at(10)) as AnyDevice)
+        let device = match booted.fetch_add(1, Ordering::Relaxed) {
+            0 => app().device().dying_at(3),
+            _ => app().device(),
+        };
+        Ok(Box::new(device) as AnyDevice)
     };
     let mut fleet = Fleet::plain(&make, 2, count);
     let done = fleet.map(&(), [4; 6]).expect("devices");
+    assert_eq!(done.len(), 6);
     assert!(done.iter().all(|one| one.broke.is_none()));
     assert!(done.iter().all(|one| one.output == done[0].output));
-    assert!(booted.load(Ordering::Relaxed) > 2);
+    assert!(booted.load(Ordering::Relaxed) > 1);
 }
 
 #[test]
@@ -108,6 +112,20 @@ fn an_interrupt_is_looked_at_before_each_boot_and_item() {
 }
 
 #[test]
+fn what_breaks_one_device_is_tried_on_another() {
+    let booted = AtomicUsize::new(0);
+    let make = || {
+        // Each lives an event longer than the one before.
+        let events = booted.fetch_add(1, Ordering::Relaxed) + 2;
+        Ok(Box::new(app().device().dying_at(events)) as AnyDevice)
+    };
+    let mut fleet = Fleet::plain(&make, 2, count);
+    assert!(fleet.on_one(|device| count(&mut **device, &2)).is_ok());
+    assert_eq!(booted.load(Ordering::Relaxed), 2);
+    assert!(fleet.on_one(|device| count(&mut **device, &5)).is_err());
+}
+
+#[test]
 fn no_device_is_made_without_work() {
     let make = || -> Result<AnyDevice, Problem> { panic!("there is no work") };
     let mut fleet = Fleet::plain(&make, 2, count);
@@ -128,7 +146,7 @@ impl Work for Knowing {
         Vec::new()
     }
 
-    fn run(&self, known: &mut Vec<usize>, _item: &usize) -> Attempt<Vec<usize>> {
+    fn run(&self, known: &mut Vec<usize>, _: &usize, _: &dyn Progress) -> Attempt<Vec<usize>> {
         Attempt {
             output: known.clone(),
             broke: None,

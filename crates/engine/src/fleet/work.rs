@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use gibbon_device::{Device, Problem};
 
-use crate::AnyDevice;
+use crate::{AnyDevice, Progress};
 
 pub trait Work: Sync {
     /// A device, and what is known of it: the snapshots it holds, say.
@@ -16,8 +16,14 @@ pub trait Work: Sync {
 
     fn worker(&self, device: AnyDevice) -> Self::Worker;
 
-    /// Does an item. What comes of it must not depend on what the device did before.
-    fn run(&self, worker: &mut Self::Worker, item: &Self::Item) -> Attempt<Self::Output>;
+    /// Does an item. What comes of it must not depend on what the device did before. A long item
+    /// asks `progress` in between, and ends early if it is to.
+    fn run(
+        &self,
+        worker: &mut Self::Worker,
+        item: &Self::Item,
+        progress: &dyn Progress,
+    ) -> Attempt<Self::Output>;
 
     /// How far a worker is from where an item begins: the nearest item is taken first.
     fn distance(&self, _worker: &Self::Worker, _item: &Self::Item) -> usize {
@@ -67,7 +73,12 @@ where
         device
     }
 
-    fn run(&self, device: &mut AnyDevice, item: &I) -> Attempt<Result<O, Problem>> {
+    fn run(
+        &self,
+        device: &mut AnyDevice,
+        item: &I,
+        _progress: &dyn Progress,
+    ) -> Attempt<Result<O, Problem>> {
         let output = (self.run)(&mut **device, item);
         let broke = output.as_ref().err().filter(|one| one.ends_device());
         Attempt {

@@ -221,7 +221,7 @@ pub struct Model {
     tried: Map<u64, u32>,
     /// What changes nothing and runs nothing of the app.
     inert: Set<(TreeId, GuiAction)>,
-    /// And with what the app held: actions that changed nothing, though code of the app ran.
+    /// And with what the app state_hash: actions that changed nothing, though code of the app ran.
     idle: Set<(TreeId, u64, GuiAction)>,
     /// What actions are called, for people.
     names: Map<ActionId, Arc<str>>,
@@ -402,12 +402,12 @@ impl Model {
     }
 
     /// Code of the app ran, and changed neither the screen nor what the app holds (its hash).
-    pub fn mark_idle(&mut self, tree: TreeId, held: u64, action: GuiAction) {
-        self.idle.insert_mut((tree, held, action));
+    pub fn mark_idle(&mut self, tree: TreeId, state_hash: u64, action: GuiAction) {
+        self.idle.insert_mut((tree, state_hash, action));
     }
 
-    pub fn is_idle(&self, tree: TreeId, held: u64, action: GuiAction) -> bool {
-        self.idle.contains(&(tree, held, action))
+    pub fn is_idle(&self, tree: TreeId, state_hash: u64, action: GuiAction) -> bool {
+        self.idle.contains(&(tree, state_hash, action))
     }
 
     /// New code ran on the way to, or on, a screen.

@@ -4,10 +4,10 @@ use gibbon_engine::{Found, Random};
 use gibbon_trace::{Trace, hash_text};
 
 use super::{Saved, SavedError};
-use crate::earlier::Earlier;
 use crate::explorer::Explorer;
 use crate::learnt::Whole;
 use crate::model::{Model, in_activity};
+use crate::previous_version::PreviousVersion;
 use crate::rules::Rules;
 use crate::tree::node_at;
 
@@ -60,15 +60,15 @@ impl Explorer<'_> {
         }
         let trees = saved.model.screens.into_iter().map(|screen| screen.tree);
         let screens = trees.zip(saved.guis).collect();
-        let earlier = Earlier::new(screens, saved.moments, self.settings.events / SHARE);
-        for tree in earlier.screens() {
+        let previous = PreviousVersion::new(screens, saved.moments, self.settings.events / SHARE);
+        for tree in previous.screens() {
             let actions = self.model.look(tree).actions;
             let names = actions
                 .iter()
                 .map(|(id, _)| in_activity(&tree.activity, *id));
-            self.strategy.note_earlier(names);
+            self.strategy.note_previous(names);
         }
-        self.earlier = Some(earlier);
+        self.previous = Some(previous);
     }
 
     /// Takes all of it over, and goes on for as many events more.

@@ -1,5 +1,6 @@
 //! What commands that run an app have in common: the app's file and the kind of device.
 
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -46,9 +47,10 @@ pub struct EngineArguments {
     pub events: usize,
     #[command(flatten)]
     pub device: DeviceArguments,
-    /// Devices at once; the result is the same with any number.
-    #[arg(long, default_value_t = 1)]
-    pub jobs: usize,
+    /// Devices at once, but no more than cores, memory and work allow; the result is the same with
+    /// any number.
+    #[arg(long, default_value = "1")]
+    pub jobs: NonZeroUsize,
     /// Keep everything in this folder.
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,

@@ -9,15 +9,15 @@ use anyhow::{Context, bail};
 use clap::Args;
 use gibbon_apk::{App, Kind as ComponentKind};
 use gibbon_coverage::Program;
-use gibbon_device::{Device, Profile};
-use gibbon_explore::{Audience, Balance, Explorer, Rules, SAVED_MODEL, Saved, Settings};
-use gibbon_pool::Child;
+use gibbon_device::Profile;
+use gibbon_explore::{Balance, Explorer, Rules, SAVED_MODEL, Saved, Settings};
 use gibbon_record::folder::{self, Run};
 use gibbon_trace::Trace;
 
 use super::app::{EngineArguments, FINDINGS, find, identity};
-use super::progress::Progress;
-use super::{interrupt, outcome, serve};
+use super::devices::{self, Devices};
+use super::progress::ProgressBar;
+use super::{interrupt, outcome};
 
 #[derive(Args)]
 pub struct ExploreArguments {
@@ -34,17 +34,6 @@ pub struct ExploreArguments {
     /// Leave the abstraction as it is first, for comparison.
     #[arg(long)]
     no_refinement: bool,
-}
-
-/// The line on the terminal, and Ctrl-C.
-impl Audience for Progress {
-    fn goes_on(&self) -> bool {
-        interrupt::goes_on()
-    }
-
-    fn walked(&self, events: usize) {
-        self.add(events);
-    }
 }
 
 pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
@@ -71,7 +60,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     }
     let settings = Settings {
         events: engine.events,
-        jobs: engine.jobs,
+        jobs: devices::jobs(engine.jobs, engine.events),
         balance: Balance {
             refines: !arguments.no_refinement,
             ..Balance::default()
@@ -82,14 +71,10 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     if let Some(folder) = out {
         folder::claim(folder)?;
     }
-    let launch = serve::launch(profile.clone())?;
-    let make = || {
-        let mut device = Child::boot(&launch)?;
-        device.install(&apk)?;
-        Ok(Box::new(device) as Box<dyn Device + Send>)
-    };
+    let devices = Devices::new(&profile, &apk)?;
+    let make = || devices.make();
     interrupt::listen()?;
-    let progress = Progress::new("events", engine.events);
+    let progress = ProgressBar::new("events", engine.events);
     let start = Instant::now();
     let mut explorer = Explorer::new(settings, rules, trace, Arc::new(Program::new(&app)), &make);
     if let Some(saved) = saved {
@@ -107,9 +92,10 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         against: explorer.against(),
     };
     let mut keep = |folder: &PathBuf| {
-        let map = explorer.map();
-        let mut device = make()?;
-        outcome::save(folder, &run, &explorer.results, Some(&map), &mut *device)?;
+        let map = explorer.map(&progress);
+        explorer.on_device(|device, results| {
+            Ok(outcome::save(folder, &run, results, Some(&map), device))
+        })??;
         save_model(folder, &explorer)
     };
     let kept = out.map_or(Ok(()), &mut keep);

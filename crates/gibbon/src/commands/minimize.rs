@@ -15,7 +15,7 @@ use gibbon_trace::Trace;
 use serde_json::{Value, json};
 
 use super::app::FINDINGS;
-use super::progress::Progress;
+use super::progress::ProgressBar;
 use super::replay::{Opened, open};
 use super::{interrupt, serve};
 
@@ -179,14 +179,14 @@ fn as_json(trace: &Trace, goal: &Goal, minimized: &Minimized, out: &Path) -> Val
 
 /// Events that are gone, as far as it is known, on a bar.
 struct Shown {
-    progress: Progress,
+    progress: ProgressBar,
     left: AtomicUsize,
 }
 
 impl Shown {
     fn new(trace: &Trace) -> Shown {
         Shown {
-            progress: Progress::new("events taken away", trace.steps.len()),
+            progress: ProgressBar::new("events taken away", trace.steps.len()),
             left: AtomicUsize::new(trace.steps.len()),
         }
     }

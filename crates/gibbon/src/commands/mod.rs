@@ -1,7 +1,8 @@
-//! One file a command; `app`, `filmstrip`, `interrupt`, `outcome`, `progress` and `traces` are what
+//! One file a command; `app`, `devices`, `filmstrip`, `interrupt`, `outcome`, `progress` and `traces` are what
 //! several have in common.
 
 mod app;
+mod devices;
 pub mod doctor;
 pub mod explore;
 pub mod export;

@@ -1,28 +1,21 @@
 //! `gibbon monkey`: random events, as Android's Monkey makes them.
 
-use std::cell::Cell;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_coverage::Program;
-use gibbon_device::{Device, Gaps, Problem, Profile};
-use gibbon_engine::{EpisodeEnd, Results};
-use gibbon_monkey::{Kind, Mix};
-use gibbon_pool::Pool;
+use gibbon_monkey::{EPISODE, Kind, Mix, Monkey, Settings};
 use gibbon_record::folder::{self, Run};
 use gibbon_trace::Trace;
 
 use super::app::{EngineArguments, FINDINGS, find, identity};
-use super::progress::Progress;
-use super::{interrupt, outcome, serve};
-
-/// So many events run from one start on, unless the app crashes before.
-const EPISODE: usize = 500;
+use super::devices::{self, Devices};
+use super::progress::ProgressBar;
+use super::{interrupt, outcome};
 
 #[derive(Args)]
 pub struct MonkeyArguments {
@@ -107,38 +100,39 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     if let Some(folder) = &engine.out {
         folder::claim(folder)?;
     }
-    let job = Job {
-        pool: Pool::new(serve::launch(profile.clone())?, &apk, engine.jobs),
-        trace: Trace::new(id.clone(), profile.clone(), engine.activity.clone()),
-        mix,
-        profile: profile.clone(),
+    let devices = Devices::new(&profile, &apk)?;
+    let make = || devices.make();
+    let trace = Trace::new(id.clone(), profile.clone(), engine.activity.clone());
+    let settings = Settings {
         events: engine.events,
+        jobs: devices::jobs(engine.jobs, engine.events.div_ceil(EPISODE)),
         throttle: arguments.throttle,
-        next: AtomicUsize::new(0),
-        progress: Progress::new("events", engine.events),
+        mix,
     };
     interrupt::listen()?;
+    let progress = ProgressBar::new("events", engine.events);
     let start = Instant::now();
-    let (results, gaps) = job.run(engine.jobs, Arc::new(Program::new(&app)))?;
-    job.progress.end();
+    let mut monkey = Monkey::new(settings, trace, Arc::new(Program::new(&app)), &make);
+    monkey.run(&progress).context("the device")?;
+    progress.end();
     let run = Run {
         version: env!("CARGO_PKG_VERSION").into(),
         command: std::env::args().collect(),
         app: id,
         device: profile,
-        events_per_second: results.events as f64 / start.elapsed().as_secs_f64(),
-        gaps,
+        events_per_second: monkey.results.events as f64 / start.elapsed().as_secs_f64(),
+        gaps: monkey.gaps(),
         against: None,
     };
     let out = engine.out.as_deref();
-    let keep = |folder| {
-        let mut device = job.pool.lease()?;
-        outcome::save(folder, &run, &results, None, &mut *device)
-    };
-    let kept = out.map_or(Ok(()), keep);
+    let kept = out.map_or(Ok(()), |folder| {
+        monkey
+            .on_device(|device, results| Ok(outcome::save(folder, &run, results, None, device)))?
+    });
+    let results = &monkey.results;
     match engine.json {
-        true => println!("{}", folder::json(&run, &results)),
-        false => outcome::tell(&run, &results, out.filter(|_| kept.is_ok())),
+        true => println!("{}", folder::json(&run, results)),
+        false => outcome::tell(&run, results, out.filter(|_| kept.is_ok())),
     }
     // What was found is told, even if it could not be kept.
     kept?;
@@ -156,111 +150,4 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(FINDINGS),
     })
-}
-
-/// Episodes that one worker did, by their number; a crash cuts one into parts.
-type Done = Vec<(usize, Vec<EpisodeEnd>)>;
-
-struct Job {
-    pool: Pool,
-    trace: Trace,
-    mix: Mix,
-    profile: Profile,
-    events: usize,
-    throttle: u32,
-    next: AtomicUsize,
-    progress: Progress,
-}
-
-impl Job {
-    /// Shares the episodes among the devices, and puts what came of them in order.
-    fn run(&self, jobs: usize, program: Arc<Program>) -> anyhow::Result<(Results, Gaps)> {
-        let count = self.events.div_ceil(EPISODE);
-        let mut ends: Vec<Vec<EpisodeEnd>> = vec![Vec::new(); count];
-        let workers: Vec<_> = std::thread::scope(|scope| {
-            let start = |_| scope.spawn(|| self.work(count));
-            let workers: Vec<_> = (0..jobs.max(1)).map(start).collect();
-            workers.into_iter().map(|worker| worker.join()).collect()
-        });
-        for worker in workers {
-            let worker = worker.map_err(|_| anyhow::anyhow!("a worker broke"))?;
-            for (at, parts) in worker.context("the device")? {
-                ends[at] = parts;
-            }
-        }
-        let mut results = Results::new(program);
-        for end in ends.into_iter().flatten() {
-            results.add(end);
-        }
-        Ok((results, self.gaps()))
-    }
-
-    /// What the devices lacked, all of them together.
-    fn gaps(&self) -> Gaps {
-        let mut gaps = Gaps::default();
-        let devices = self.pool.all_idle().into_iter();
-        for more in devices.filter_map(|mut device| device.gaps().ok()) {
-            gaps.missing_natives.extend(more.missing_natives);
-            gaps.stand_ins.extend(more.stand_ins);
-        }
-        for list in [&mut gaps.missing_natives, &mut gaps.stand_ins] {
-            list.sort();
-            list.dedup();
-        }
-        gaps
-    }
-
-    fn work(&self, count: usize) -> Result<Done, Problem> {
-        let mut done = Vec::new();
-        loop {
-            let at = self.next.fetch_add(1, Ordering::Relaxed);
-            if at >= count || !interrupt::goes_on() {
-                return Ok(done);
-            }
-            let events = EPISODE.min(self.events - at * EPISODE);
-            done.push((at, self.episodes(at, events)?));
-        }
-    }
-
-    /// So many events; after a crash the app is installed anew and the events go on.
-    fn episodes(&self, at: usize, events: usize) -> Result<Vec<EpisodeEnd>, Problem> {
-        let mut source =
-            gibbon_monkey::source(self.profile.seed, at as u64, &self.mix, &self.profile);
-        let mut parts = Vec::new();
-        let mut left = events;
-        while left > 0 && interrupt::goes_on() {
-            let trace = self.trace.clone();
-            let begun = Cell::new(0);
-            let goes_on = || {
-                let goes_on = interrupt::goes_on();
-                let events = usize::from(goes_on);
-                begun.set(begun.get() + events);
-                self.progress.add(events);
-                goes_on
-            };
-            let ended = self.pool.lease().and_then(|mut device| {
-                gibbon_monkey::episode(
-                    &mut *device,
-                    trace.clone(),
-                    &mut source,
-                    left,
-                    self.throttle,
-                    &goes_on,
-                )
-            });
-            let end = match ended {
-                // A device that broke costs its episode; an app that cannot run ends it all.
-                Err(problem) if problem.ends_device() => EpisodeEnd::without_device(trace, problem),
-                other => other?,
-            };
-            let is_stuck = begun.get() == 0;
-            left -= begun.get().min(left);
-            parts.push(end);
-            // An app that does not even start gets no further by trying again.
-            if is_stuck {
-                break;
-            }
-        }
-        Ok(parts)
-    }
 }

@@ -1,13 +1,17 @@
-//! A line that shows how far long work is, on a terminal.
+//! How far long work is, as a line on a terminal; an interrupt ends the work.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use gibbon_engine::Progress;
+
+use super::interrupt;
+
 const WIDTH: usize = 32;
 const INTERVAL: Duration = Duration::from_millis(100);
 
-pub struct Progress {
+pub struct ProgressBar {
     what: &'static str,
     total: usize,
     start: Instant,
@@ -15,9 +19,9 @@ pub struct Progress {
     state: Mutex<(usize, Option<Instant>)>,
 }
 
-impl Progress {
-    pub fn new(what: &'static str, total: usize) -> Progress {
-        Progress {
+impl ProgressBar {
+    pub fn new(what: &'static str, total: usize) -> ProgressBar {
+        ProgressBar {
             what,
             total,
             start: Instant::now(),
@@ -58,5 +62,16 @@ impl Progress {
         if self.is_shown {
             eprint!("\r\x1b[2K");
         }
+    }
+}
+
+/// The line, and Ctrl-C.
+impl Progress for ProgressBar {
+    fn goes_on(&self) -> bool {
+        interrupt::goes_on()
+    }
+
+    fn advanced(&self, count: usize) {
+        self.add(count);
     }
 }

@@ -13,7 +13,7 @@ use gibbon_trace::{Step, Trace, hash_text};
 use serde_json::{Value, json};
 
 use super::app::{FINDINGS, density, find, screen};
-use super::progress::Progress;
+use super::progress::ProgressBar;
 use super::{interrupt, serve, traces};
 
 #[derive(Args)]
@@ -52,7 +52,7 @@ pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
     let mut device = Child::boot(&serve::launch(profile.clone())?)?;
     device.install(&apk)?;
     interrupt::listen()?;
-    let progress = Progress::new("replays", arguments.times);
+    let progress = ProgressBar::new("replays", arguments.times);
     let mut replays = Vec::new();
     while replays.len() < arguments.times && interrupt::goes_on() {
         device.reset()?;

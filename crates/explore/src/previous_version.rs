@@ -12,7 +12,7 @@ use gibbon_device::Gui;
 use gibbon_record::{Against, StateName};
 use gibbon_trace::Step;
 
-use crate::frontier::{Frontier, Place};
+use crate::frontier::{Frontier, MomentPath};
 use crate::model::{Model, StateKey, describe, in_activity};
 use crate::saved::MomentLine;
 use crate::task::{Mode, Task};
@@ -23,37 +23,41 @@ const FIRST_NUMBER: u64 = 1 << 52;
 /// Moments that are tried at once.
 const BATCH: usize = 6;
 
-pub struct Earlier {
+pub struct PreviousVersion {
     screens: Vec<(Tree, Gui)>,
-    moments: Vec<Old>,
+    moments: Vec<PreviousMoment>,
     /// Events that it may still take.
     left: usize,
 }
 
-struct Old {
+struct PreviousMoment {
     moment: MomentLine,
-    fate: Fate,
+    status: MomentStatus,
 }
 
 #[derive(Clone)]
-enum Fate {
+enum MomentStatus {
     Waiting,
     UnderWay,
-    /// It was tried: whether it is there, and where one is then.
+    /// It was tried: whether it is there, and what leads to where one is then.
     Tried {
         is_found: bool,
-        place: Option<Place>,
+        place: Option<MomentPath>,
     },
 }
 
-impl Earlier {
+impl PreviousVersion {
     /// For at most so many events.
-    pub fn new(screens: Vec<(Tree, Gui)>, moments: Vec<MomentLine>, events: usize) -> Earlier {
-        let moments = moments.into_iter().map(|moment| Old {
+    pub fn new(
+        screens: Vec<(Tree, Gui)>,
+        moments: Vec<MomentLine>,
+        events: usize,
+    ) -> PreviousVersion {
+        let moments = moments.into_iter().map(|moment| PreviousMoment {
             moment,
-            fate: Fate::Waiting,
+            status: MomentStatus::Waiting,
         });
-        Earlier {
+        PreviousVersion {
             screens,
             moments: moments.collect(),
             left: events,
@@ -66,7 +70,7 @@ impl Earlier {
 
     /// The app was started: the first moment is there, or another one.
     pub fn started(&mut self, model: &Model, tree: &Tree) {
-        let place = Place {
+        let place = MomentPath {
             anchor: Frontier::START,
             steps: Vec::new(),
         };
@@ -78,11 +82,12 @@ impl Earlier {
         let mut tasks = Vec::new();
         let mut most = most.min(self.left);
         for at in 0..self.moments.len() {
-            let old = &self.moments[at];
-            let (Fate::Waiting, Some(parent)) = (&old.fate, old.moment.parent) else {
+            let previous = &self.moments[at];
+            let (MomentStatus::Waiting, Some(parent)) = (&previous.status, previous.moment.parent)
+            else {
                 continue;
             };
-            let Fate::Tried { place, .. } = &self.moments[parent.0 as usize].fate else {
+            let MomentStatus::Tried { place, .. } = &self.moments[parent.0 as usize].status else {
                 continue;
             };
             let Some(place) = place.clone() else {
@@ -90,19 +95,21 @@ impl Earlier {
                 self.settle_lost(at);
                 continue;
             };
-            let steps: Arc<[Step]> = [&place.steps[..], &old.moment.steps[..]].concat().into();
+            let steps: Arc<[Step]> = [&place.steps[..], &previous.moment.steps[..]]
+                .concat()
+                .into();
             if steps.len() > most || tasks.len() == BATCH {
                 continue;
             }
             most -= steps.len();
             self.left -= steps.len();
-            self.moments[at].fate = Fate::UnderWay;
+            self.moments[at].status = MomentStatus::UnderWay;
             tasks.push(Task {
                 number: FIRST_NUMBER + at as u64,
                 from: place.anchor,
                 first: None,
                 events: steps.len(),
-                mode: Mode::Again { steps },
+                mode: Mode::Retrace { steps },
             });
         }
         tasks
@@ -111,28 +118,28 @@ impl Earlier {
     /// Whether there is something to wait for.
     pub fn is_under_way(&self) -> bool {
         let mut moments = self.moments.iter();
-        moments.any(|old| matches!(old.fate, Fate::UnderWay))
+        moments.any(|previous| matches!(previous.status, MomentStatus::UnderWay))
     }
 
     /// A task is done, and led to a screen, if it did.
-    pub fn tried(&mut self, number: u64, model: &Model, arrived: Option<(&Tree, Place)>) {
+    pub fn tried(&mut self, number: u64, model: &Model, arrived: Option<(&Tree, MomentPath)>) {
         self.settle((number - FIRST_NUMBER) as usize, model, arrived);
     }
 
-    fn settle(&mut self, at: usize, model: &Model, arrived: Option<(&Tree, Place)>) {
+    fn settle(&mut self, at: usize, model: &Model, arrived: Option<(&Tree, MomentPath)>) {
         let Some((tree, place)) = arrived else {
             return self.settle_lost(at);
         };
         let screen = self.moments[at].moment.screen.0 as usize;
         let is_found = model.look(tree).key == model.look(&self.screens[screen].0).key;
-        self.moments[at].fate = Fate::Tried {
+        self.moments[at].status = MomentStatus::Tried {
             is_found,
             place: Some(place),
         };
     }
 
     fn settle_lost(&mut self, at: usize) {
-        self.moments[at].fate = Fate::Tried {
+        self.moments[at].status = MomentStatus::Tried {
             is_found: false,
             place: None,
         };
@@ -149,13 +156,13 @@ impl Earlier {
         let key_of = |tree: &Tree| model.look(tree).key;
         let mut untried = BTreeSet::new();
         let mut against = Against::default();
-        for old in &self.moments {
-            match &old.fate {
-                Fate::Tried { is_found: true, .. } => against.moments_found += 1,
-                Fate::Tried { .. } => against.moments_detached += 1,
-                Fate::Waiting | Fate::UnderWay => {
+        for previous in &self.moments {
+            match &previous.status {
+                MomentStatus::Tried { is_found: true, .. } => against.moments_found += 1,
+                MomentStatus::Tried { .. } => against.moments_detached += 1,
+                MomentStatus::Waiting | MomentStatus::UnderWay => {
                     against.moments_untried += 1;
-                    let screen = old.moment.screen.0 as usize;
+                    let screen = previous.moment.screen.0 as usize;
                     untried.insert(key_of(&self.screens[screen].0));
                 }
             }
@@ -174,7 +181,7 @@ impl Earlier {
             } else if untried.contains(&key) {
                 against.states_untried += 1;
             } else {
-                against.states_gone.push(old_name(model, tree, gui));
+                against.states_gone.push(gone_name(model, tree, gui));
             }
         }
         let new = now.difference(&then);
@@ -186,7 +193,7 @@ impl Earlier {
 }
 
 /// A state that is not there any more, by what it offered and no state of its activity does now.
-fn old_name(model: &Model, tree: &Tree, gui: &Gui) -> StateName {
+fn gone_name(model: &Model, tree: &Tree, gui: &Gui) -> StateName {
     let of_activity = |state: &&crate::model::State| state.activity == tree.activity;
     let states = model.states().map(|(_, state)| state).filter(of_activity);
     let there: BTreeSet<u64> = states

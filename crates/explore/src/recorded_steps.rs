@@ -13,14 +13,14 @@ use crate::rules::Rules;
 use crate::tree::{Tree, is_field, node_at, place_of};
 
 /// What is left of them.
-pub struct Again {
+pub struct RecordedSteps {
     steps: Arc<[Step]>,
     at: usize,
 }
 
-impl Again {
-    pub fn new(steps: Arc<[Step]>) -> Again {
-        Again { steps, at: 0 }
+impl RecordedSteps {
+    pub fn new(steps: Arc<[Step]>) -> RecordedSteps {
+        RecordedSteps { steps, at: 0 }
     }
 
     /// The next that can be done on a screen. What has lost its widget is passed over: what comes
@@ -205,10 +205,10 @@ mod tests {
             activity: None,
             hash: None,
         });
-        let mut again = Again::new(steps.into());
+        let mut recorded = RecordedSteps::new(steps.into());
         let mut random = Random::new(0, 0);
         let done: Vec<(GuiAction, Vec<Event>)> =
-            std::iter::from_fn(|| again.next(&gui, &tree, &Rules::default(), &mut random))
+            std::iter::from_fn(|| recorded.next(&gui, &tree, &Rules::default(), &mut random))
                 .collect();
         let kinds: Vec<(Kind, Option<u32>, usize)> = done
             .iter()
