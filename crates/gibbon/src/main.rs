@@ -38,6 +38,8 @@ enum Command {
     Minimize(commands::minimize::MinimizeArguments),
     /// Find races, run the other order of each, and say which are harmful.
     Race(commands::race::RaceArguments),
+    /// Find events that reach a given line or method.
+    Reach(commands::reach::ReachArguments),
     /// A trace as other tools run it: Espresso, adb, Monkey.
     Export(commands::export::ExportArguments),
     /// A device at the far end of a pipe.
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => commands::replay::run(&arguments),
         Command::Minimize(arguments) => commands::minimize::run(&arguments),
         Command::Race(arguments) => commands::race::run(&arguments),
+        Command::Reach(arguments) => commands::reach::run(&arguments),
         Command::Export(arguments) => commands::export::run(&arguments),
         Command::Shell(arguments) => commands::shell::run(&arguments),
         Command::Info(arguments) => commands::info::run(&arguments),

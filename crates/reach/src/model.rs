@@ -1,8 +1,9 @@
 //! The UI model that the search connects anchors by: states, and handlers that lead between them.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use gibbon_device::Event;
+use gibbon_record::Map;
 
 use crate::{HandlerIndex, StateIndex};
 
@@ -29,6 +30,36 @@ pub struct Handler {
     pub to: Option<StateIndex>,
     pub events: Vec<Event>,
     pub label: String,
+}
+
+/// Of what an exploration found. States that no trace leads to are of no use.
+impl From<&Map> for UiModel {
+    fn from(map: &Map) -> UiModel {
+        let mut model = UiModel::default();
+        let mut places = BTreeMap::new();
+        for state in &map.states {
+            if let Some(trace) = &state.trace {
+                places.insert(state.id, model.states.len());
+                model.states.push(UiState {
+                    label: state.label.clone(),
+                    way: trace.events().cloned().collect(),
+                });
+            }
+        }
+        for edge in &map.edges {
+            if let (Some(&from), Some(&to)) = (places.get(&edge.from), places.get(&edge.to))
+                && !edge.events.is_empty()
+            {
+                model.handlers.push(Handler {
+                    from,
+                    to: (!edge.is_crash).then_some(to),
+                    events: edge.events.clone(),
+                    label: edge.label.clone(),
+                });
+            }
+        }
+        model
+    }
 }
 
 impl UiModel {

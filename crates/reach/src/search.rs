@@ -10,6 +10,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
+use std::fmt;
 
 use gibbon_code::{Distances, Missed, Site};
 use gibbon_device::{Event, Problem};
@@ -75,6 +76,27 @@ pub enum WhyNot {
     NotAgain,
 }
 
+impl fmt::Display for WhyNot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WhyNot::Dead => {
+                f.write_str("no callback of the app leads there (dead code, or reflection)")
+            }
+            WhyNot::NeverNear => f.write_str("no event that was tried led near it"),
+            WhyNot::Exhausted { nearest } => write!(f, "everything was tried; {nearest}"),
+            WhyNot::OutOfBudget { nearest: None } => {
+                f.write_str("the budget ended before anything led near it")
+            }
+            WhyNot::OutOfBudget {
+                nearest: Some(nearest),
+            } => write!(f, "the budget ended; {nearest}"),
+            WhyNot::NotAgain => {
+                f.write_str("it was reached once, and not again from a fresh start")
+            }
+        }
+    }
+}
+
 /// Where runs turned away that came nearest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Nearest {
@@ -84,6 +106,16 @@ pub struct Nearest {
     pub distance: u32,
     /// Fields that were read before it, the latest first.
     pub reads: Vec<String>,
+}
+
+impl fmt::Display for Nearest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the nearest run turned away at {}", self.decision)?;
+        match self.reads.is_empty() {
+            true => Ok(()),
+            false => write!(f, ", which had read {}", self.reads.join(", ")),
+        }
+    }
 }
 
 /// Lowest goes first.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use gibbon_code::Code;
 use gibbon_device::{Capability, Device, Event, Interest, Observed, Outcome, Problem, SnapshotId};
-use gibbon_engine::EpisodeStart;
+use gibbon_engine::{Episode, EpisodeStart};
+use gibbon_trace::Trace;
 
 use crate::step::Step;
 use crate::survey::attempt;
@@ -149,6 +150,16 @@ impl<'a> Ways<'a> {
             steps.push(plain(outcome));
         }
         Ok(Some(steps))
+    }
+
+    /// Runs events from just installed on, as a trace.
+    pub fn record(&mut self, empty: Trace, events: &[Event]) -> Result<Trace, Problem> {
+        self.here = None;
+        let mut episode = Episode::begin(self.device, empty)?;
+        for event in events {
+            episode.perform(event.clone())?;
+        }
+        Ok(episode.end(None).trace)
     }
 
     fn node(&self, way: WayId) -> &Node {

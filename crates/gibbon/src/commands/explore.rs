@@ -160,7 +160,7 @@ fn read_rules(files: &[PathBuf], package: &str) -> anyhow::Result<Rules> {
 }
 
 /// What the app's receivers wait for, as the manifest says.
-fn broadcasts(app: &App) -> Vec<String> {
+pub fn broadcasts(app: &App) -> Vec<String> {
     let receivers = app.manifest.of_kind(ComponentKind::Receiver);
     let enabled = receivers.filter(|receiver| receiver.enabled);
     let actions = enabled.flat_map(|one| one.actions.clone());

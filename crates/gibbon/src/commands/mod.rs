@@ -17,6 +17,7 @@ mod outcome;
 mod progress;
 mod prompt;
 pub mod race;
+pub mod reach;
 mod recorded;
 pub mod replay;
 pub mod report;
