@@ -193,6 +193,7 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
         seed: arguments.seed,
         scheduler,
         natives: Vec::new(),
+        models: Vec::new(),
         adapter: None,
     };
     if arguments.android {

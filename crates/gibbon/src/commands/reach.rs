@@ -12,18 +12,18 @@ use gibbon_apk::App;
 use gibbon_code::{Code, Site, Target};
 use gibbon_coverage::Program;
 use gibbon_device::Device;
-use gibbon_engine::EpisodeStart;
+use gibbon_engine::{EpisodeStart, Progress};
 use gibbon_explore::{Balance, Explorer, Rules, Settings};
-use gibbon_pool::Child;
 use gibbon_reach::{Budget, Search, Survey, UiModel, Verdict, Ways, WhyNot};
 use gibbon_record::folder;
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
 
 use super::app::{DeviceArguments, find, identity};
+use super::devices::Devices;
 use super::explore::broadcasts;
-use super::progress::Progress;
-use super::{interrupt, serve};
+use super::interrupt;
+use super::progress::ProgressBar;
 
 /// Exit status when a target was not reached.
 const NOT_REACHED: u8 = 1;
@@ -83,11 +83,11 @@ impl Aimed {
 
 /// Ends the work in time.
 struct UntilTime<'a> {
-    progress: &'a Progress,
+    progress: &'a ProgressBar,
     end: Instant,
 }
 
-impl gibbon_engine::Progress for UntilTime<'_> {
+impl Progress for UntilTime<'_> {
     fn goes_on(&self) -> bool {
         interrupt::goes_on() && Instant::now() < self.end
     }
@@ -121,18 +121,14 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     let profile = arguments.device.profile()?;
     let identity = identity(&app, &arguments.apk);
     let empty = Trace::new(identity, profile.clone(), arguments.activity.clone());
-    let launch = serve::launch(profile)?;
-    let make = || {
-        let mut device = Child::boot(&launch)?;
-        device.install(&apk)?;
-        Ok(Box::new(device) as Box<dyn Device + Send>)
-    };
+    let devices = Devices::new(&profile, &apk)?;
+    let make = || devices.make();
     interrupt::listen()?;
     let end = start + Duration::try_from_secs_f64(arguments.minutes * 60.0)?;
     let program = Arc::new(Program::new(&app));
     let mut events = arguments.explore.max(1);
     while aimed.iter().any(Aimed::is_open) && interrupt::goes_on() && Instant::now() < end {
-        let progress = Progress::new("events", events);
+        let progress = ProgressBar::new("events", events);
         let settings = Settings {
             events,
             jobs: 1,
@@ -143,7 +139,7 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
         let rules = Rules::default();
         let mut explorer = Explorer::new(settings, rules, empty.clone(), program.clone(), &make);
         explorer.run(&progress).context("the device")?;
-        let model = UiModel::from(&explorer.map());
+        let model = UiModel::from(&explorer.map(&progress));
         drop(explorer);
         progress.end();
         let until = UntilTime {
