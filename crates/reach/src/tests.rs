@@ -4,7 +4,8 @@ use gibbon_code::assembly::{code, method};
 use gibbon_code::{Code, Target};
 use gibbon_coverage::Reach;
 use gibbon_device::{
-    Device, Event, FieldName, Location, Observed, Point, Record, Seen, Target as Aim, Widget,
+    Change, Device, Event, FieldName, Location, Observed, Point, Record, Seen, Target as Aim,
+    Widget,
 };
 use gibbon_engine::EpisodeStart;
 use gibbon_engine::fake::{Effect, FakeApp, go, nothing, set};
@@ -31,6 +32,8 @@ fn names() -> Observed {
         class: 0,
         name: name.into(),
         descriptor: "I".into(),
+        is_final: false,
+        is_volatile: false,
     };
     Observed {
         methods: vec![COMPUTE.into()],
@@ -49,6 +52,8 @@ fn read(field: u32) -> Record {
         method: 0,
         at: 0,
         value: Location::Static { field },
+        change: Change::default(),
+        below: None,
     })
 }
 
@@ -57,6 +62,8 @@ fn write(field: u32) -> Record {
         method: 0,
         at: 0,
         value: Location::Static { field },
+        change: Change::default(),
+        below: None,
     })
 }
 
