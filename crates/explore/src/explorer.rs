@@ -208,7 +208,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// The next batch, of no more events than are left.
-    fn plan(&mut self, under_way: &[Task]) -> Vec<Task> {
+    pub(crate) fn plan(&mut self, under_way: &[Task]) -> Vec<Task> {
         let spoken_for: usize = under_way.iter().map(|task| task.events).sum();
         let left = self.settings.events - self.results.events - spoken_for;
         if let Some(previous) = &mut self.previous {
@@ -389,3 +389,6 @@ impl<'a> Explorer<'a> {
         fleet.on_one(|worker| action(worker.device(), results))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -124,3 +124,60 @@ impl Frontier {
         parts.concat()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gibbon_device::Event;
+
+    use super::*;
+
+    fn steps(count: usize) -> Vec<Step> {
+        let step = |at: usize| Step {
+            event: Event::Wait { millis: at as u32 },
+            activity: None,
+            hash: None,
+        };
+        (0..count).map(step).collect()
+    }
+
+    /// The start, and two moments after each other.
+    fn frontier() -> (Frontier, [CheckpointId; 3]) {
+        let mut frontier = Frontier::default();
+        let start = frontier.add(None, Vec::new(), TreeId(0));
+        let near = frontier.add(Some(start), steps(2), TreeId(1));
+        let far = frontier.add(Some(near), steps(3), TreeId(2));
+        (frontier, [start, near, far])
+    }
+
+    #[test]
+    fn a_moment_is_its_ancestors_steps_and_its_own() {
+        let (frontier, [start, near, far]) = frontier();
+        assert_eq!(start, Frontier::START);
+        assert_eq!(frontier.get(far).depth, 5);
+        let ancestors: Vec<CheckpointId> = frontier.ancestors(far).collect();
+        assert_eq!(ancestors, [far, near, start]);
+        assert_eq!(frontier.steps(far), [steps(2), steps(3)].concat());
+    }
+
+    #[test]
+    fn the_way_begins_at_the_nearest_moment_that_is_kept() {
+        let (mut frontier, [_, near, far]) = frontier();
+        assert_eq!(frontier.way_to(far), 0);
+        frontier.let_go(far);
+        assert_eq!(frontier.way_to(far), 3);
+        frontier.let_go(near);
+        assert_eq!(frontier.way_to(far), 5);
+        frontier.keep(near);
+        assert_eq!(frontier.way_to(far), 3);
+    }
+
+    #[test]
+    fn what_is_detached_is_not_kept_and_a_copy_does_not_change() {
+        let (mut frontier, [_, near, far]) = frontier();
+        let before = frontier.clone();
+        frontier.detach(near);
+        assert!(frontier.get(near).is_detached && !frontier.is_kept(near));
+        assert!(frontier.is_kept(far));
+        assert!(!before.get(near).is_detached && before.is_kept(near));
+    }
+}

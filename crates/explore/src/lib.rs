@@ -16,6 +16,8 @@ mod attributes;
 mod choice;
 mod events;
 mod explorer;
+#[cfg(test)]
+mod fake_run;
 mod frontier;
 mod happenings;
 mod hash;

@@ -376,3 +376,6 @@ fn take(goals: &mut Vec<(f64, Goal)>, random: &mut Random) -> Option<Goal> {
     let at = pick(&numbered, random)?;
     Some(goals.swap_remove(at).1)
 }
+
+#[cfg(test)]
+mod tests;

@@ -23,6 +23,8 @@ use crate::strategy::Strategy;
 use format::{FindingLine, Header, RunLine};
 
 pub use format::MomentLine;
+#[cfg(test)]
+pub(crate) use read::parse;
 
 /// The file's name in a run's folder.
 pub const FILE: &str = "saved-model.jsonl";
@@ -112,3 +114,6 @@ impl Saved {
         self.header.start.as_deref()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,6 +11,7 @@ use gibbon_record::{Against, Map, StateName};
 use gibbon_report::Filmstrips;
 
 use super::filmstrip::{self, Filmstrip};
+use super::interrupt;
 
 /// Writes the folder and the page, with the last screens before each finding. The device has the
 /// app installed.
@@ -38,6 +39,11 @@ pub fn filmstrips(
 ) -> anyhow::Result<Filmstrips> {
     let mut filmstrips = Vec::new();
     for (at, found) in results.findings.values().enumerate() {
+        // Pictures take as long as the trace: who interrupts does not want to wait for that.
+        if !interrupt::goes_on() {
+            filmstrips.push(Vec::new());
+            continue;
+        }
         let strip = filmstrip::take(device, found, &run.device);
         // A finding is one without pictures, too.
         let strip = strip.unwrap_or_else(|problem| {
