@@ -202,6 +202,13 @@ pub enum Seen {
     Asked {
         message: MessageId,
     },
+    /// An object was given to somebody who will do something with it: an executor, a frame.
+    Handed(ObjectId),
+    /// Something is done with an object that was handed over.
+    Took(ObjectId),
+    /// A thread of an executor begins a job.
+    JobBegun(ObjectId),
+    JobEnded,
     /// Its thread begins to deal with it.
     Begun {
         message: MessageId,

@@ -221,6 +221,7 @@ impl Recorder {
         let is_wanted = match event {
             Enter(_) | Exit(_) | Wait(_) | Waited(_) | Notify(_) => self.interest.locks,
             Start(_) | End(_) | SawEnd(_) | Park | Parked | Unpark(_) => self.interest.threads,
+            Hand(_) | Take(_) | BeginJob(_) | FinishJob => self.interest.threads,
             Post { .. } | Ask(_) | Begin(_) | Finish(_) | Withdraw(_) => self.interest.messages,
         };
         if !is_wanted {
@@ -235,6 +236,10 @@ impl Recorder {
             Start(ThreadId(thread)) => Seen::Starts { thread },
             End(object) => Seen::Ends(self.object(object)),
             SawEnd(object) => Seen::SawEnd(self.object(object)),
+            Hand(object) => Seen::Handed(self.object(object)),
+            Take(object) => Seen::Took(self.object(object)),
+            BeginJob(object) => Seen::JobBegun(self.object(object)),
+            FinishJob => Seen::JobEnded,
             Park => Seen::Parks,
             Parked => Seen::Parked,
             Unpark(ThreadId(thread)) => Seen::Unparks { thread },

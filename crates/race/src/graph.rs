@@ -135,6 +135,10 @@ struct Builder<'a> {
     agents: FxHashMap<ObjectId, Moment>,
     loopers: FxHashMap<u32, Looper>,
     ends: FxHashMap<ObjectId, (TaskId, Moment)>,
+    /// What was handed over, by whom last, and what happens before it is used.
+    handed: FxHashMap<ObjectId, (TaskId, Clock)>,
+    /// Chains of executors' jobs.
+    job_chains: Vec<Chain>,
     volatiles: FxHashMap<Place, (TaskId, u32, Clock)>,
 }
 
@@ -151,6 +155,8 @@ impl<'a> Builder<'a> {
             agents: FxHashMap::default(),
             loopers: FxHashMap::default(),
             ends: FxHashMap::default(),
+            handed: FxHashMap::default(),
+            job_chains: Vec::new(),
             volatiles: FxHashMap::default(),
         }
     }
@@ -234,6 +240,16 @@ impl<'a> Builder<'a> {
                     self.join(thread, &clock);
                 }
             }
+            Seen::Handed(object) => {
+                let by = self.threads[&thread].task;
+                let moment = self.release(thread);
+                let handed = self.handed.entry(object).or_insert((by, Clock::default()));
+                handed.0 = by;
+                moment.join_into(&mut handed.1);
+            }
+            Seen::Took(object) => self.take(thread, object),
+            Seen::JobBegun(object) => self.begin_job(thread, event, object),
+            Seen::JobEnded => self.end_job(thread),
             Seen::Locked(object) => {
                 if let Some(running) = self.threads.get_mut(&thread) {
                     Rc::make_mut(&mut running.locks).push(object);
@@ -402,6 +418,70 @@ impl<'a> Builder<'a> {
                 *base = Rc::new(clock);
             }
         }
+        if let Some((chain, _, clock)) = running.base_state.take() {
+            running.task = running.base;
+            (running.chain, running.clock) = (chain, clock);
+            running.step = self.chains[chain as usize];
+        }
+    }
+
+    /// A thread uses what was handed over.
+    fn take(&mut self, thread: u32, object: ObjectId) {
+        let Some((from, mut clock)) = self.handed.get(&object).cloned() else {
+            return;
+        };
+        // Of a task of the same looper that handed it over, all happened before.
+        if let Some(looper) = self.loopers.get(&thread) {
+            while !rules::atomic(&mut clock, looper, &self.graph.tasks).is_empty() {}
+        }
+        self.join(thread, &clock);
+        let to = self.threads[&thread].task;
+        self.edge(from, to, Rule::Handed);
+    }
+
+    /// A job comes after what its executor was given it by, and not after other jobs of the thread,
+    /// which might have been another.
+    fn begin_job(&mut self, thread: u32, event: usize, object: ObjectId) {
+        let Some((by, clock)) = self.handed.get(&object).cloned() else {
+            return;
+        };
+        let is_free = |chain: &&Chain| self.chains[**chain as usize] <= clock.get(**chain);
+        let chain = self.job_chains.iter().find(is_free).copied();
+        let chain = chain.unwrap_or_else(|| {
+            let chain = self.new_chain();
+            self.job_chains.push(chain);
+            chain
+        });
+        let step = self.step(chain);
+        let clock = Rc::new(clock);
+        let id = self.add(Task {
+            thread,
+            event,
+            cause: Cause::Handed { by, object },
+            work: None,
+            message: None,
+            begin: Moment {
+                chain,
+                step,
+                before: Rc::clone(&clock),
+            },
+            end: None,
+        });
+        self.edge(by, id, Rule::Handed);
+        let running = self.threads.get_mut(&thread).expect("it was just met");
+        let base = (running.chain, running.step, Rc::clone(&running.clock));
+        running.base_state.get_or_insert(base);
+        (running.task, running.chain, running.step, running.clock) = (id, chain, step, clock);
+    }
+
+    fn end_job(&mut self, thread: u32) {
+        let running = self.threads.get_mut(&thread).expect("it was just met");
+        let id = running.task;
+        if id == running.base || !matches!(self.graph.task(id).cause, Cause::Handed { .. }) {
+            return;
+        }
+        let moment = running.moment();
+        self.graph.tasks[id.0 as usize].end = Some(moment);
         if let Some((chain, _, clock)) = running.base_state.take() {
             running.task = running.base;
             (running.chain, running.clock) = (chain, clock);

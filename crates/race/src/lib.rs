@@ -8,6 +8,7 @@
 //! found in a run that has them.
 
 mod clock;
+mod crash;
 mod flip;
 mod graph;
 mod log;
@@ -22,7 +23,7 @@ mod walk;
 pub use flip::{EndState, FlipRun, Plan};
 pub use graph::{Access, Edge, Graph, Place};
 pub use log::Log;
-pub use races::{Race, callback, describe, describe_task, method_name, races};
+pub use races::{Race, callback, describe, describe_task, is_library, method_name, races};
 pub use root::{Root, roots};
 pub use rules::Rule;
 pub use search::{Found, Settings, search};

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::graph::{Access, Graph, Place};
 use crate::log::Log;
-use crate::task::TaskId;
+use crate::task::{Cause, TaskId};
 
 /// So many tasks of a location are compared with a new one: the last ones.
 const MOST_TASKS: usize = 64;
@@ -79,8 +79,34 @@ fn is_race(graph: &Graph, first: &Access, second: &Access) -> bool {
         && !first.moment.is_before(&second.moment)
         // Outside of messages, a thread is in order with itself.
         && !(graph.task(first.task).thread == graph.task(second.task).thread
-            && graph.task(first.task).work.is_none()
-            && graph.task(second.task).work.is_none())
+            && is_thread(graph, first.task)
+            && is_thread(graph, second.task))
+}
+
+/// Whether a task is what a thread does beside messages and jobs.
+fn is_thread(graph: &Graph, id: TaskId) -> bool {
+    let task = graph.task(id);
+    task.work.is_none() && !matches!(task.cause, Cause::Handed { .. })
+}
+
+/// Packages of libraries that apps bring along.
+const LIBRARIES: &[&str] = &[
+    "android.",
+    "androidx.",
+    "com.android.",
+    "com.google.",
+    "io.reactivex.",
+    "java.",
+    "kotlin.",
+    "kotlinx.",
+    "okhttp3.",
+    "okio.",
+    "retrofit2.",
+];
+
+/// Whether a class or member is of a library that many apps have.
+pub fn is_library(name: &str) -> bool {
+    LIBRARIES.iter().any(|package| name.starts_with(package))
 }
 
 pub fn field_name(log: &Log, location: Place) -> String {
@@ -109,9 +135,11 @@ fn rank(race: &mut Race, log: &Log, package: &str) {
     } else if first.is_write && is_use(second) && !first.change.is_null && first.change.is_changed {
         remark(80, "one uses what the other sets first");
     }
-    let of_app = race.field.starts_with(package);
-    if of_app {
-        remark(50, "the field is the app's own");
+    if race.field.starts_with(package) {
+        remark(20, "the field is in the app's package");
+    }
+    if is_library(&race.field) {
+        remark(-150, "the field is a library's own");
     }
     let writes = [first, second].into_iter().filter(|one| one.is_write);
     if writes.clone().all(|one| !one.change.is_changed) {

@@ -52,6 +52,13 @@ pub fn roots(graph: &Graph, log: &Log, first: TaskId, second: &Moment) -> Vec<Ro
             }
             // A cause of the first that is one of the second, too: all above it are.
             Cause::Started { .. } | Cause::Posted(_) => break,
+            Cause::Handed { .. } if !task.begin.is_before(second) => roots.push(Root::Hold {
+                held: Held::Thread {
+                    thread: task.thread,
+                },
+                event: task.event,
+                told: format!("the job on thread {}", task.thread),
+            }),
             Cause::Asked { .. } | Cause::Handed { .. } => {}
         }
         match task.parent() {

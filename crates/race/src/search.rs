@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use gibbon_device::{Device, Problem};
 use gibbon_trace::Trace;
 
+use crate::crash::from_crashes;
 use crate::flip::{FlipRun, Plan};
 use crate::graph::Graph;
 use crate::races::{Race, describe, describe_task, races};
@@ -29,8 +30,8 @@ pub struct Found {
     pub tasks: [String; 2],
     pub remarks: Vec<&'static str>,
     pub judgement: Judgement,
-    /// The usual order and the other one; none if it was not run.
-    pub traces: Option<[Trace; 2]>,
+    /// The usual order and the other one, which is last; none if it was not run.
+    pub traces: Option<Vec<Trace>>,
 }
 
 /// What tells races apart.
@@ -49,6 +50,13 @@ pub fn search(
     for observation in observations {
         let package = &observation.trace.header.app.package;
         let graph = Graph::of(&observation.log);
+        for one in from_crashes(observation, &graph, observations) {
+            let key = (one.field.clone(), one.first.clone(), one.second.clone());
+            if !found.contains_key(&key) {
+                order.push(key.clone());
+                found.insert(key, one);
+            }
+        }
         let mut flips: Vec<(Root, usize, FlipRun, FlipRun)> = Vec::new();
         for race in races(&graph, &observation.log, package) {
             let log = &observation.log;
@@ -124,7 +132,7 @@ impl Flipping<'_> {
             };
             let (_, _, base, flipped) = &self.flips[at];
             judged.judgement = judge(race, log, &root, base, flipped);
-            judged.traces = Some([base.trace.clone(), flipped.trace.clone()]);
+            judged.traces = Some(vec![base.trace.clone(), flipped.trace.clone()]);
             if judged.judgement.verdict != Verdict::Undecided {
                 return Ok(());
             }

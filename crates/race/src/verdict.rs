@@ -131,7 +131,7 @@ fn shown(race: &Race, log: &Log, of: &Log, finding: &Finding, when: &str) -> Jud
     Judgement::new(Verdict::Undecided, reason)
 }
 
-fn is_on_stack(finding: &Finding, method: &str) -> bool {
+pub fn is_on_stack(finding: &Finding, method: &str) -> bool {
     let frame = format!("at {method}(");
     finding
         .stack

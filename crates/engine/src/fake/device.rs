@@ -289,6 +289,10 @@ fn wants(interest: &Interest, seen: &Seen) -> bool {
         | Seen::SawEnd(_)
         | Seen::Parks
         | Seen::Parked
+        | Seen::Handed(_)
+        | Seen::Took(_)
+        | Seen::JobBegun(_)
+        | Seen::JobEnded
         | Seen::Unparks { .. } => interest.threads,
     }
 }

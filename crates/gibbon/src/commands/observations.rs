@@ -103,6 +103,10 @@ fn seen(observed: &Observed, seen: &Seen) -> Value {
         Seen::Ends(object) => json!({ "ends": object.0 }),
         Seen::SawEnd(object) => json!({ "saw_end": object.0 }),
         Seen::Parked => json!("parked"),
+        Seen::Handed(object) => json!({ "handed": object.0 }),
+        Seen::Took(object) => json!({ "took": object.0 }),
+        Seen::JobBegun(object) => json!({ "job_begun": object.0 }),
+        Seen::JobEnded => json!("job_ended"),
         Seen::Parks => json!("parks"),
         Seen::Unparks { thread } => json!({ "unparks": thread }),
     }

@@ -170,7 +170,9 @@ fn save(found: &[Found], out: Option<&Path>) -> anyhow::Result<Vec<Vec<PathBuf>>
         let mut paths = Vec::new();
         if let (Some(out), Some(traces)) = (out, &one.traces) {
             let folder = out.join(format!("race-{:02}", at + 1));
-            for (name, trace) in ["usual", "other"].into_iter().zip(traces) {
+            // The order that shows the harm is last.
+            let names = ["usual", "other"].into_iter().skip(2 - traces.len().min(2));
+            for (name, trace) in names.zip(traces) {
                 let folder = folder.join(name);
                 folder::save_proof(&folder, trace, one.judgement.finding.as_ref())?;
                 paths.push(folder.join("trace.jsonl"));

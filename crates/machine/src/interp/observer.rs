@@ -116,6 +116,13 @@ pub enum Synchronization {
     },
     /// Asked for a call that a looper makes when the time has come: a frame, an input event.
     Ask(Ref),
+    /// Gave an object to somebody who will do something with it: an executor, a frame to come.
+    Hand(Ref),
+    /// Does something with an object that was given to it.
+    Take(Ref),
+    /// An executor's thread begins a job that was given to the executor.
+    BeginJob(Ref),
+    FinishJob,
     Begin(Task),
     Finish(Ref),
     /// Took a task back.

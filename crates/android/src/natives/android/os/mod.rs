@@ -1,5 +1,6 @@
 //! `android.os`.
 
+mod async_task;
 mod binder;
 mod binder_proxy;
 mod debug;
@@ -24,6 +25,7 @@ mod vintf_object;
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
+    table.add(async_task::NATIVES);
     table.add(binder::NATIVES);
     table.add(binder_proxy::NATIVES);
     table.add(debug::NATIVES);

@@ -1,6 +1,7 @@
 //! `android.view`, and the little of `android.window` that goes with it.
 
 mod blast_buffer_queue;
+mod choreographer;
 mod display_event_receiver;
 mod input_application_handle;
 mod input_channel;
@@ -17,11 +18,16 @@ pub mod surface_control;
 mod surface_control_hdr_layer_info_listener;
 mod surface_session;
 mod velocity_tracker;
+mod view_root_impl;
 
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
     table.add(blast_buffer_queue::NATIVES);
+    table.add(choreographer::NATIVES);
+    table.add(choreographer::callback_record::NATIVES);
+    table.add(view_root_impl::NATIVES);
+    table.add(view_root_impl::view::NATIVES);
     table.add(display_event_receiver::NATIVES);
     table.add(input_application_handle::NATIVES);
     table.add(input_channel::NATIVES);

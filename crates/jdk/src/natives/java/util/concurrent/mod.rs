@@ -1,3 +1,5 @@
 //! `java.util.concurrent.*`.
 
 pub mod atomic;
+pub mod future_task;
+pub mod thread_pool_executor;

@@ -1,0 +1,96 @@
+//! Crashes of a run that come from the order of two accesses.
+//!
+//! Other events are another order, too: what one callback sets to null another uses. Nothing has to
+//! be late for that, so there is no race to flip; the run itself shows the harm, and any run in which
+//! the same place read a value shows the usual order.
+
+use gibbon_device::{Finding, FindingKind, Seen};
+
+use crate::graph::{Access, Graph};
+use crate::races::{describe, describe_task, field_name, method_name};
+use crate::search::Found;
+use crate::verdict::{Judgement, Verdict, is_on_stack};
+use crate::walk::Observation;
+
+/// What the crashes of a run say about the order of accesses. `others` are all runs of the app.
+pub fn from_crashes(
+    observation: &Observation,
+    graph: &Graph,
+    others: &[Observation],
+) -> Vec<Found> {
+    let findings = observation.findings.iter();
+    let crashes = findings.filter(|(_, finding)| finding.kind == FindingKind::Crash);
+    crashes
+        .filter_map(|(_, finding)| from_crash(observation, graph, finding, others))
+        .collect()
+}
+
+fn from_crash(
+    observation: &Observation,
+    graph: &Graph,
+    finding: &Finding,
+    others: &[Observation],
+) -> Option<Found> {
+    if !finding.stack.contains("java.lang.NullPointerException") {
+        return None;
+    }
+    let log = &observation.log;
+    let is_used = |access: &&Access| {
+        !access.is_write
+            && access.change.is_null
+            && is_on_stack(finding, &method_name(log, access.method))
+    };
+    let used = graph.accesses.iter().rev().find(is_used)?;
+    let is_free = |access: &&Access| {
+        access.is_write && access.location == used.location && access.record < used.record
+    };
+    let field = field_name(log, used.location);
+    let free = graph.accesses.iter().rev().find(is_free);
+    if free.is_some_and(|free| free.task == used.task) {
+        return None;
+    }
+    let usual = others
+        .iter()
+        .find(|other| reads_value(other, observation, used));
+    let first = match free {
+        Some(free) => describe(log, free),
+        // It was never set: who sets it comes later, or not at all.
+        None => "nothing has set it".to_owned(),
+    };
+    let reason = format!(
+        "these events bring it about: {}: {}",
+        finding.exception, finding.message
+    );
+    let other = observation.trace.clone();
+    Some(Found {
+        field,
+        first,
+        second: describe(log, used),
+        tasks: [free.unwrap_or(used), used].map(|access| describe_task(graph, log, access.task)),
+        remarks: vec!["another order of events, not of what is concurrent"],
+        judgement: Judgement {
+            finding: Some(finding.clone()),
+            ..Judgement::new(Verdict::Harmful, reason)
+        },
+        traces: Some(match usual {
+            Some(usual) => vec![usual.trace.clone(), other],
+            None => vec![other],
+        }),
+    })
+}
+
+/// Whether the place that read nothing read a value in another run.
+fn reads_value(other: &Observation, observation: &Observation, used: &Access) -> bool {
+    let name = observation.log.names.method(used.method);
+    other.findings.is_empty()
+        && other
+            .log
+            .records
+            .iter()
+            .any(|(_, record)| match record.what {
+                Seen::Read {
+                    method, at, change, ..
+                } => !change.is_null && at == used.at && other.log.names.method(method) == name,
+                _ => false,
+            })
+}
