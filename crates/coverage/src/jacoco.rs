@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use gibbon_device::xml::escape;
+
 use crate::program::Method;
 use crate::tally::{Coverage, Ran, lines_of};
-use crate::xml::escape;
 
 /// Missed and covered, of each kind of thing that JaCoCo counts.
 #[derive(Default, Clone)]

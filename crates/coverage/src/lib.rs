@@ -12,18 +12,7 @@ pub mod jacoco;
 pub mod lcov;
 mod program;
 mod tally;
-pub mod xml;
 
+pub use gibbon_device::Reach;
 pub use program::{Method, Program};
 pub use tally::{Coverage, Ratio, Summary};
-
-/// What of a method ran, by offsets of its instructions, in code units.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Reach {
-    /// As DEX files name it: `Lcom/example/Main;->onCreate(Landroid/os/Bundle;)V`.
-    pub method: String,
-    /// First and last instruction of what ran in one go.
-    pub stretches: Vec<(u32, u32)>,
-    /// A branch and where it went.
-    pub edges: Vec<(u32, u32)>,
-}

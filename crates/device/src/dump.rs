@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use gibbon_coverage::xml::escape;
-
+use crate::xml::escape;
 use crate::{Gui, Node};
 
 impl Gui {

@@ -1,37 +1,52 @@
 //! What a device is to those who drive it: engines work against [`Device`] and never look behind.
 //!
-//! Events go in, a GUI tree, pictures, findings and coverage come out. What not every device can
-//! do is a [`Capability`]; asking a device for one that it lacks is answered by
-//! [`Problem::Lacks`], so that what can work on any device does.
+//! Typed events go in ([`Event`]); typed notices ([`Notice`]), a GUI tree, pictures, findings and
+//! coverage come out. Looking (GUI tree, picture, log, state) changes nothing about a run.
+//!
+//! What not every device can do is a [`Capability`] with methods of its own; asking a device for
+//! one that it lacks is answered by [`Problem::Lacks`], so that what can work on any device does.
+//! A new capability is a variant, its methods with that answer as default, and nothing else here.
 
 mod dump;
 mod event;
 mod finding;
 mod gui;
-mod line;
+mod notice;
 mod observed;
+mod options;
 mod problem;
+mod reach;
 mod schedule;
+mod script;
 mod symbols;
+mod system_state;
+pub mod xml;
 
 use std::path::Path;
 
-use gibbon_coverage::Reach;
 use serde::{Deserialize, Serialize};
 
-pub use event::{Event, Point, Target, Widget};
+pub use event::{
+    Battery, BroadcastTarget, Event, Extra, ExtraKind, Intent, IntentPart, LocalTime, Network,
+    NoEvent, PartnerAction, Permission, Point, ServiceTarget, Setting, StartTarget, Target, Touch,
+    WallTime, Widget,
+};
 pub use finding::{Finding, FindingKind};
 pub use gui::{Bounds, Gui, GuiError, Node};
-pub use line::{Line, lines};
+pub use notice::Notice;
 pub use observed::{
     Agent, Change, FieldName, Interest, Location, MessageId, NoInterest, ObjectId, Observed,
     Posting, Record, Seen, StackFrame, Work,
 };
+pub use options::BootOptions;
 pub use problem::Problem;
+pub use reach::Reach;
 pub use schedule::{
     Held, Hold, HoldOutcome, Lateness, MessageKind, NoSchedule, Schedule, ThreadOrder, Until,
 };
+pub use script::{Script, ScriptError, ScriptLine};
 pub use symbols::{Decision, DecisionKind, Follow, Followed, Note};
+pub use system_state::{ActivityState, ServiceState, SystemState, WindowState};
 
 /// What kind of device it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,10 +90,16 @@ pub enum Capability {
     StateHash,
     /// Events with unknown values.
     Symbols,
+    /// Activities, windows and services as they are.
+    SystemState,
+    /// Counts of what the device's machine did.
+    Statistics,
+    /// Where the device's time goes.
+    Profiles,
 }
 
 impl Capability {
-    pub const ALL: [Capability; 8] = [
+    pub const ALL: &[Capability] = &[
         Capability::Snapshots,
         Capability::Coverage,
         Capability::TraceHash,
@@ -87,6 +108,9 @@ impl Capability {
         Capability::Observing,
         Capability::StateHash,
         Capability::Symbols,
+        Capability::SystemState,
+        Capability::Statistics,
+        Capability::Profiles,
     ];
 }
 
@@ -97,6 +121,9 @@ pub struct SnapshotId(pub u64);
 /// What came of an event.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
+    /// What the device reported, in its order.
+    pub notices: Vec<Notice>,
+    /// What is wrong with the app by those.
     pub findings: Vec<Finding>,
     /// Code of the app that ran.
     pub reached: Vec<Reach>,
@@ -165,6 +192,21 @@ pub trait Device {
     /// it is the event that [`Schedule::event`] gives.
     fn schedule(&mut self, _schedule: &Schedule) -> Result<(), Problem> {
         Err(Problem::Lacks(Capability::Schedules))
+    }
+
+    /// Activities, windows and services as they are now.
+    fn system_state(&mut self) -> Result<SystemState, Problem> {
+        Err(Problem::Lacks(Capability::SystemState))
+    }
+
+    /// Counts of what the device's machine did since it is up, a line each.
+    fn statistics(&mut self) -> Result<String, Problem> {
+        Err(Problem::Lacks(Capability::Statistics))
+    }
+
+    /// The guest's stacks that were seen, in the folded form that flame graphs are made of.
+    fn profile(&mut self) -> Result<String, Problem> {
+        Err(Problem::Lacks(Capability::Profiles))
     }
 
     /// A number for what the app holds: the same where its objects and files are the same, on any

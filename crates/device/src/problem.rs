@@ -14,6 +14,8 @@ pub enum Problem {
     NotInstalled { apk: PathBuf, reason: String },
     #[error("there is no `{0}` on the screen")]
     NotThere(String),
+    #[error("`{0}` is on the screen")]
+    StillThere(String),
     /// The event is not one that the device knows, or it cannot be done now.
     #[error("{0}")]
     Refused(String),

@@ -19,9 +19,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::Event;
 
-/// What a line of a script starts with that has a schedule.
-const VERB: &str = "schedule";
-
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
     #[serde(default)]
@@ -197,7 +194,9 @@ impl FromStr for Schedule {
 impl Schedule {
     /// As something that is done to a device, for traces and scripts.
     pub fn event(&self) -> Event {
-        Event::other(&format!("{VERB} {self}"))
+        Event::Schedule {
+            schedule: self.clone(),
+        }
     }
 
     fn add(&mut self, part: &str) -> Option<()> {

@@ -1,4 +1,4 @@
-//! A device from the outside: commands, time, what it tells.
+//! The machine with the system up: commands, time, looking. [`crate::Embedded`] is what others see.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use gibbon_android::link::{Answer, Link};
 use gibbon_android::logcat::Logcat;
 use gibbon_android::{link, prepare, survival, time_zones};
-use gibbon_device::{Interest, Observed};
+use gibbon_device::{BootOptions, Interest, Observed, SystemState};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
 use gibbon_machine::random::Random;
@@ -17,20 +17,22 @@ use gibbon_setup::Paths;
 use crate::host::DeviceHost;
 use crate::recorder::Recorder;
 use crate::watcher::Watcher;
-use crate::{DeviceError, Picture, Profile, apk, fonts, idle, state, system};
+use crate::{DeviceError, Picture, Profile, apk, fonts, idle, notices, state, system};
 
 /// How long a command may take, in guest time.
 const COMMAND_LIMIT: u64 = 60_000_000_000;
 const MAX_HEAP: u32 = 512 << 20;
 /// How much later things happen with another seed at most, in nanoseconds.
 const MOST_LATENESS: u64 = 10_000_000;
+/// A stack is looked at every so many instructions, if somebody wants a profile.
+const SAMPLE_EVERY: u64 = 10_000;
 /// Where every process of Android begins.
 const ZYGOTE: &str = "com.android.internal.os.ZygoteInit";
 /// How long the device has been up when its system starts, in nanoseconds: an app that looks at
 /// the uptime meets a phone that somebody has been using for a while.
 const UPTIME: u64 = 120_000_000_000;
 
-pub struct Device {
+pub(crate) struct Device {
     pub(crate) machine: Machine,
     pub(crate) watcher: Option<Watcher>,
     /// Of a device that is watched: what is written down beside that.
@@ -48,18 +50,11 @@ pub struct Device {
 }
 
 impl Device {
-    /// A device whose system is up, with no app. One that is watched has a trace hash and tells
-    /// of coverage, and is a little slower.
-    pub fn boot(paths: &Paths, profile: &Profile, watched: bool) -> Result<Device, DeviceError> {
-        Device::boot_sampled(paths, profile, watched, None)
-    }
-
-    /// The same; if asked to, the stacks that are seen from its start on are counted.
-    pub fn boot_sampled(
+    /// A device whose system is up, with no app.
+    pub fn boot(
         paths: &Paths,
         profile: &Profile,
-        watched: bool,
-        samples: Option<StackSamples>,
+        options: BootOptions,
     ) -> Result<Device, DeviceError> {
         let java_home = paths.class_library()?.home();
         let framework = paths.framework()?;
@@ -76,14 +71,14 @@ impl Device {
         program.max_heap = MAX_HEAP;
         program.scheduler = Box::new(RoundRobin::default());
         let mut machine = program.machine_on(Box::new(host))?;
-        machine.samples = samples;
+        machine.samples = options.profiles.then(|| StackSamples::new(SAMPLE_EVERY));
         machine.background = Some(idle::BACKGROUND);
         time_zones::install(&mut machine)?;
         let state = &mut machine.state;
         let wall_time = state.clock.wall_millis(state.instructions);
         state.clock.skip_to(UPTIME, state.instructions);
         state.clock.set_wall_millis(wall_time, state.instructions);
-        let watcher = watched.then(Watcher::default);
+        let watcher = options.watches.then(Watcher::default);
         let mut device = Device {
             machine,
             watcher,
@@ -109,7 +104,7 @@ impl Device {
     }
 
     /// Has the system's shell do something, and runs until the device is idle again. An app that
-    /// dies of it has no answer; [`Device::take_events`] tells of crashes.
+    /// dies of it has no answer; [`Device::take_notices`] tells of crashes.
     pub fn command(&mut self, words: &[&str]) -> Result<String, DeviceError> {
         let answer = self.ask(words);
         match answer {
@@ -225,14 +220,9 @@ impl Device {
         self.look(|device| device.ask(&["gui"]))
     }
 
-    /// Activities, windows and services as they are: a line each, with tabs between its words.
-    pub fn state(&mut self) -> Result<String, DeviceError> {
-        self.look(|device| device.ask(&["state"]))
-    }
-
-    /// The component in front.
-    pub fn front(&mut self) -> Result<String, DeviceError> {
-        self.look(|device| device.ask(&["front"]))
+    pub fn system_state(&mut self) -> Result<SystemState, DeviceError> {
+        let text = self.look(|device| device.ask(&["state"]))?;
+        Ok(notices::system_state(&text))
     }
 
     /// The classes of a package's activities, a line each.
@@ -256,11 +246,6 @@ impl Device {
             let (width, height) = device.size()?;
             Ok(Picture::of(&mut device.machine, &layers, width, height))
         })
-    }
-
-    /// What the system told since this was last asked: a kind, then words.
-    pub fn take_events(&mut self) -> Vec<Vec<String>> {
-        std::mem::take(&mut self.link().events)
     }
 
     /// Which of the app's code ran since this was last asked. A restore does not take back what

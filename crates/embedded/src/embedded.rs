@@ -6,16 +6,15 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use gibbon_coverage::Reach;
 use gibbon_device::{
-    Capability, Event, Finding, FindingKind, Follow, Followed, Gaps, Gui, Interest, Observed,
-    Outcome, Problem, Schedule, SnapshotId,
+    BootOptions, Capability, Device as _, Event, Follow, Followed, Gaps, Gui, Interest, Notice,
+    Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState,
 };
 use gibbon_machine::{Covered, Snapshot};
 use gibbon_setup::Paths;
 
-use crate::script::{self, EventError};
-use crate::{Device, DeviceError, Profile};
+use crate::commands::EventError;
+use crate::{Device, DeviceError, Picture, Profile};
 
 pub struct Embedded {
     device: Device,
@@ -36,14 +35,55 @@ struct Kept {
 
 impl Embedded {
     pub fn boot(paths: &Paths, profile: &Profile) -> Result<Embedded, DeviceError> {
+        Embedded::boot_with(paths, profile, BootOptions::default())
+    }
+
+    pub fn boot_with(
+        paths: &Paths,
+        profile: &Profile,
+        options: BootOptions,
+    ) -> Result<Embedded, DeviceError> {
         Ok(Embedded {
-            device: Device::boot(paths, profile, true)?,
+            device: Device::boot(paths, profile, options)?,
             installed: None,
             snapshots: BTreeMap::new(),
             next_snapshot: 0,
             front: None,
             is_dead: false,
         })
+    }
+
+    /// The package of the app that was installed last.
+    pub fn package(&self) -> Option<&str> {
+        self.installed.as_ref().map(|(_, package)| package.as_str())
+    }
+
+    /// The classes of the app's activities.
+    pub fn activities(&mut self) -> Result<Vec<String>, Problem> {
+        let package = self.package().ok_or_else(no_app)?.to_owned();
+        let names = self.look(|device| device.activities(&package))?;
+        Ok(names.lines().map(str::to_owned).collect())
+    }
+
+    /// The screen's pixels.
+    pub fn pixels(&mut self) -> Result<Picture, Problem> {
+        self.look(Device::picture)
+    }
+
+    /// Instructions of the guest since it was switched on.
+    pub fn instructions(&self) -> u64 {
+        self.device.machine().state.instructions
+    }
+
+    fn needs(&self, capability: Capability) -> Result<(), Problem> {
+        match self.can(capability) {
+            true => Ok(()),
+            false => Err(Problem::Lacks(capability)),
+        }
+    }
+
+    fn is_watched(&self) -> bool {
+        self.device.watcher.is_some()
     }
 
     /// Asks the device something.
@@ -60,33 +100,23 @@ impl Embedded {
     fn outcome(&mut self, result: Result<(), Problem>) -> Result<Outcome, Problem> {
         // Of a refused event, too, or else the next one would be told to have run it.
         let covered = self.device.take_coverage();
+        let notices = self.device.take_notices().map_err(problem)?;
         let mut outcome = Outcome::default();
-        let package = self.installed.as_ref().map(|(_, package)| package.as_str());
-        for words in self.device.take_events() {
-            match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-                ["crash", process, exception, message, stack] => outcome.findings.push(Finding {
-                    kind: FindingKind::Crash,
-                    process: process.to_owned(),
-                    exception: exception.to_owned(),
-                    message: message.to_owned(),
-                    stack: stack.to_owned(),
-                }),
-                ["anr", process, _, reason, stack] => outcome.findings.push(Finding {
-                    kind: FindingKind::NotResponding,
-                    process: process.to_owned(),
-                    exception: "ANR".to_owned(),
-                    message: reason.to_owned(),
-                    stack: stack.to_owned(),
-                }),
-                ["listens", of, action] if Some(of) == package => {
-                    outcome.listens.push(action.to_owned());
+        let package = self.installed.as_ref().map(|(_, package)| package);
+        for notice in &notices {
+            match notice {
+                Notice::ReceiverRegistered {
+                    package: of,
+                    action,
+                } if Some(of) == package => outcome.listens.push(action.clone()),
+                Notice::ActivityInFront { package: of, class } => {
+                    self.front = (Some(of) == package).then(|| class.clone());
                 }
-                ["front", of, class] => {
-                    self.front = (Some(of) == package).then(|| class.to_owned());
-                }
-                _ => {}
+                Notice::NothingInFront => self.front = None,
+                notice => outcome.findings.extend(notice.finding()),
             }
         }
+        outcome.notices = notices;
         self.is_dead = result == Err(Problem::AppDied);
         // A crash is what came of the event: that the process is gone needs no telling.
         match result {
@@ -96,7 +126,7 @@ impl Embedded {
         }
         outcome.reached = covered.into_iter().map(reach).collect();
         outcome.activity = self.front.clone();
-        outcome.hash = Some(self.device.machine().state.trace_hash);
+        outcome.hash = self.trace_hash().ok();
         outcome.time = self.device.machine().nanos() as f64 / 1e9;
         outcome.holds = self.device.hold_outcomes();
         Ok(outcome)
@@ -107,13 +137,16 @@ impl gibbon_device::Device for Embedded {
     fn can(&self, capability: Capability) -> bool {
         match capability {
             Capability::Snapshots
-            | Capability::Coverage
-            | Capability::TraceHash
             | Capability::Seeds
             | Capability::Schedules
-            | Capability::Observing
             | Capability::StateHash
-            | Capability::Symbols => true,
+            | Capability::SystemState
+            | Capability::Statistics => true,
+            Capability::Coverage
+            | Capability::TraceHash
+            | Capability::Observing
+            | Capability::Symbols => self.is_watched(),
+            Capability::Profiles => self.device.machine().samples.is_some(),
         }
     }
 
@@ -125,7 +158,7 @@ impl gibbon_device::Device for Embedded {
 
     fn reset(&mut self) -> Result<(), Problem> {
         let Some((snapshot, _)) = &self.installed else {
-            return Err(Problem::Refused("no app is installed".into()));
+            return Err(no_app());
         };
         self.device.restore(snapshot);
         self.front = None;
@@ -135,7 +168,7 @@ impl gibbon_device::Device for Embedded {
 
     fn start(&mut self, activity: Option<&str>) -> Result<Outcome, Problem> {
         let Some((_, package)) = &self.installed else {
-            return Err(Problem::Refused("no app is installed".into()));
+            return Err(no_app());
         };
         if self.is_dead {
             return Err(Problem::AppDied);
@@ -152,11 +185,10 @@ impl gibbon_device::Device for Embedded {
         if self.is_dead {
             return Err(Problem::AppDied);
         }
-        let result = script::event(&mut self.device, &event.to_string());
+        let result = self.device.perform(event);
         self.outcome(result.map_err(|error| match error {
             EventError::Device(error) => problem(error),
             EventError::NotThere(what) => Problem::NotThere(what),
-            other => Problem::Refused(other.to_string()),
         }))
     }
 
@@ -165,6 +197,7 @@ impl gibbon_device::Device for Embedded {
         event: &Event,
         follow: &Follow,
     ) -> Result<(Outcome, Followed), Problem> {
+        self.needs(Capability::Symbols)?;
         self.device.follow(follow);
         let outcome = self.perform(event);
         let followed = self.device.take_followed();
@@ -177,8 +210,7 @@ impl gibbon_device::Device for Embedded {
     }
 
     fn picture(&mut self, smaller: u32) -> Result<Vec<u8>, Problem> {
-        let picture = self.look(Device::picture)?;
-        Ok(picture.smaller(smaller).png())
+        Ok(self.pixels()?.smaller(smaller).png())
     }
 
     fn log(&mut self) -> Result<String, Problem> {
@@ -194,7 +226,22 @@ impl gibbon_device::Device for Embedded {
     }
 
     fn trace_hash(&mut self) -> Result<u64, Problem> {
+        self.needs(Capability::TraceHash)?;
         Ok(self.device.machine().state.trace_hash)
+    }
+
+    fn system_state(&mut self) -> Result<SystemState, Problem> {
+        self.look(Device::system_state)
+    }
+
+    fn statistics(&mut self) -> Result<String, Problem> {
+        Ok(self.device.machine().counts())
+    }
+
+    fn profile(&mut self) -> Result<String, Problem> {
+        let samples = self.device.machine().samples.as_ref();
+        let samples = samples.ok_or(Problem::Lacks(Capability::Profiles))?;
+        Ok(samples.folded())
     }
 
     fn snapshot(&mut self) -> Result<SnapshotId, Problem> {
@@ -227,6 +274,7 @@ impl gibbon_device::Device for Embedded {
     }
 
     fn observe(&mut self, interest: &Interest) -> Result<(), Problem> {
+        self.needs(Capability::Observing)?;
         self.device.observe(interest);
         Ok(())
     }
@@ -237,7 +285,7 @@ impl gibbon_device::Device for Embedded {
 
     fn state_hash(&mut self) -> Result<u64, Problem> {
         let Some((_, package)) = &self.installed else {
-            return Err(Problem::Refused("no app is installed".into()));
+            return Err(no_app());
         };
         Ok(self.device.state_hash(package))
     }
@@ -246,6 +294,10 @@ impl gibbon_device::Device for Embedded {
         let kept = self.snapshots.remove(&snapshot);
         kept.map(drop).ok_or(Problem::NoSnapshot)
     }
+}
+
+fn no_app() -> Problem {
+    Problem::Refused("no app is installed".into())
 }
 
 fn reach(covered: Covered) -> Reach {

@@ -30,6 +30,11 @@ pub enum DeviceError {
     AppDied,
     #[error("the app does not respond")]
     NotResponding,
+    /// A fault of ours: guest and host do not speak the same.
+    #[error("the system told something unknown: {0}")]
+    Told(String),
+    #[error("{0}")]
+    Tree(String),
     #[error("the device stopped: {0}")]
     Stopped(String),
 }

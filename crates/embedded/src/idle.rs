@@ -10,6 +10,7 @@
 
 use gibbon_android::link::Link;
 use gibbon_android::{pictures, survival};
+use gibbon_device::Notice;
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{BackgroundRule, Halt, IdleRule, NoObserver};
 
@@ -274,8 +275,8 @@ impl Device {
 
     /// Why the app's process has ended.
     fn death(&mut self) -> DeviceError {
-        match self.link().events.last() {
-            Some(event) if event[0] == "anr" => DeviceError::NotResponding,
+        match self.last_notice() {
+            Some(Notice::NotResponding { .. }) => DeviceError::NotResponding,
             _ => DeviceError::AppDied,
         }
     }

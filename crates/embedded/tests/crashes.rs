@@ -2,21 +2,28 @@
 
 mod support;
 
+use gibbon_device::Notice;
 use support::App;
 
 #[test]
 fn the_activity_that_crashed_is_finished_and_the_next_is_in_front() {
     let mut app = App::install("back-stack");
     let (run, told) = app.fail("tap Top | tap Crash | see Standard 1 | tap Top | see Top 2");
-    assert_eq!(told.len(), 1);
-    let expected = [
-        "crash",
-        "gibbon.apps.backstack",
-        "java.lang.IllegalStateException",
-        "as told",
-    ];
-    assert_eq!(told[0][..4], expected);
-    assert!(told[0][4].contains("gibbon.apps.backstack.Logged.lambda"));
+    let [
+        Notice::Crash {
+            process,
+            exception,
+            message,
+            stack,
+        },
+    ] = &told[..]
+    else {
+        panic!("{told:#?}");
+    };
+    assert_eq!(process, "gibbon.apps.backstack");
+    assert_eq!(exception, "java.lang.IllegalStateException");
+    assert_eq!(message, "as told");
+    assert!(stack.contains("gibbon.apps.backstack.Logged.lambda"));
     // The one below had been stopped: it comes back in a new process.
     let after = run.after("Top2.onResume");
     let restored = [

@@ -36,8 +36,8 @@ fn the_order_of_forks_changes_nothing() {
     let forth: Vec<_> = rows.iter().map(|row| fork(&mut device, row)).collect();
     // The app dies, and its next life loads the same classes.
     device.restore(here).expect("restored");
-    for line in ["home", "kill", "return"] {
-        device.perform(&Event::other(line)).expect("performed");
+    for event in [Event::Home, Event::Kill, Event::Return] {
+        device.perform(&event).expect("performed");
     }
     device.perform(&rows[4]).expect("performed");
     let second_life = device.snapshot().expect("a snapshot");

@@ -3,16 +3,25 @@
 
 mod support;
 
+use gibbon_device::Notice;
 use support::App;
 
 fn world() -> App {
     App::install("world")
 }
 
-/// A line of what the device told, by its kind.
-fn told<'a>(told: &'a [Vec<String>], kind: &str) -> &'a [String] {
-    let found = told.iter().find(|words| words[0] == kind);
-    found.unwrap_or_else(|| panic!("no {kind} in {told:#?}"))
+/// What was told of an app that does not respond: process, activity, reason and stack.
+fn not_responding(told: &[Notice]) -> [&str; 4] {
+    let found = told.iter().find_map(|notice| match notice {
+        Notice::NotResponding {
+            process,
+            activity,
+            reason,
+            stack,
+        } => Some([process, activity, reason, stack].map(String::as_str)),
+        _ => None,
+    });
+    found.unwrap_or_else(|| panic!("it responds: {told:#?}"))
 }
 
 #[test]
@@ -23,10 +32,10 @@ fn an_app_that_hangs_does_not_respond() {
         ("sleep", "java.lang.Thread.sleep(Native method)"),
         ("loop", "org.gibbon.world.Main.lambda"),
     ] {
-        let (_, events) = app.fail(&format!("tap {button} | see World"));
-        let anr = told(&events, "anr");
-        assert_eq!(anr[1..3], ["org.gibbon.world", "org.gibbon.world/.Main"]);
-        let reason = &anr[3];
+        let (_, told) = app.fail(&format!("tap {button} | see World"));
+        let [process, activity, reason, stack] = not_responding(&told);
+        assert_eq!(process, "org.gibbon.world");
+        assert_eq!(activity, "org.gibbon.world/.Main");
         assert!(
             reason.starts_with("Input dispatching timed out (")
                 && reason.ends_with(
@@ -35,15 +44,15 @@ fn an_app_that_hangs_does_not_respond() {
                 ),
             "{reason}"
         );
-        assert!(anr[4].contains(place), "{}", anr[4]);
+        assert!(stack.contains(place), "{stack}");
     }
     // Services and receivers have limits of their own.
-    let (_, events) = app.fail("tap slow service | see World");
-    let anr = told(&events, "anr");
-    assert_eq!(anr[3], "executing service org.gibbon.world/.Slow");
-    assert!(anr[4].contains("org.gibbon.world.Slow.onStartCommand"));
-    let (_, events) = app.fail("tap slow receiver | see World");
-    let reason = &told(&events, "anr")[3];
+    let (_, told) = app.fail("tap slow service | see World");
+    let [_, _, reason, stack] = not_responding(&told);
+    assert_eq!(reason, "executing service org.gibbon.world/.Slow");
+    assert!(stack.contains("org.gibbon.world.Slow.onStartCommand"));
+    let (_, told) = app.fail("tap slow receiver | see World");
+    let [_, _, reason, _] = not_responding(&told);
     let broadcast = "Broadcast of Intent { act=org.gibbon.world.PING";
     assert!(reason.starts_with(broadcast), "{reason}");
 }
@@ -118,8 +127,10 @@ fn providers_remember() {
     let mut app = world();
     app.play("grant all | tap save contact | tap save contact | see 1=Ada 2=Ada");
     app.play("tap save image | tap save image | see 1=one.png 2=one.png");
-    let (_, events) = app.fail("tap save event");
-    assert!(told(&events, "crash")[3].contains("requires android.permission.WRITE_CALENDAR"));
+    let (_, told) = app.fail("tap save event");
+    let crash = told[0].finding().expect("a crash");
+    let needed = "requires android.permission.WRITE_CALENDAR";
+    assert!(crash.message.contains(needed), "{}", crash.message);
 }
 
 #[test]

@@ -2,8 +2,9 @@
 //!
 //! [`EpisodeStart`] is how it begins; an [`Episode`] goes on from there and keeps the trace.
 
-use gibbon_coverage::Reach;
-use gibbon_device::{Capability, Device, Event, Finding, Outcome, Problem, Schedule};
+use gibbon_device::{
+    Capability, Device, Event, Finding, Notice, Outcome, Problem, Reach, Schedule,
+};
 use gibbon_trace::{End, Header, Step, Trace, hash_text};
 
 /// All that decides how an episode begins, on a device that has the app installed.
@@ -55,6 +56,8 @@ pub struct Episode<'a> {
     trace: Trace,
     end: EpisodeEnd,
     activity: Option<String>,
+    notices: Vec<Notice>,
+    time: f64,
 }
 
 /// What came of an episode.
@@ -104,6 +107,8 @@ impl<'a> Episode<'a> {
             trace,
             end,
             activity: None,
+            notices: Vec::new(),
+            time: 0.0,
         };
         episode.keep(&outcome);
         Ok(episode)
@@ -116,6 +121,16 @@ impl<'a> Episode<'a> {
     /// The activity in front, if it is the app's.
     pub fn activity(&self) -> Option<&str> {
         self.activity.as_deref()
+    }
+
+    /// What the device reported since the start.
+    pub fn notices(&self) -> &[Notice] {
+        &self.notices
+    }
+
+    /// Seconds on the device's own clock, since it is up.
+    pub fn time(&self) -> f64 {
+        self.time
     }
 
     /// Whether nothing was found yet. The device goes on after a crash; engines start anew.
@@ -165,6 +180,8 @@ impl<'a> Episode<'a> {
             .findings
             .extend(outcome.findings.iter().map(|finding| (at, finding.clone())));
         self.activity.clone_from(&outcome.activity);
+        self.notices.extend_from_slice(&outcome.notices);
+        self.time = outcome.time;
     }
 
     /// Ends it; `problem` if that was not meant.

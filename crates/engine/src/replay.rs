@@ -1,6 +1,6 @@
 //! Plays a recorded trace on a device, and compares.
 
-use gibbon_device::{Device, Event, Finding, Gui, Outcome, Point, Problem, Profile};
+use gibbon_device::{Device, Event, Finding, Outcome, Point, Problem, Profile};
 
 use gibbon_trace::{Step, Trace, hash_text};
 
@@ -116,24 +116,19 @@ fn moved(
         point.x = scale(point.x, across);
         point.y = scale(point.y, down);
     };
-    let mut event = match event {
-        // Some traces have swipes as lines of scripts.
-        Event::Other { line } if line.starts_with("swipe ") => {
-            Event::from_line(line, || Ok(Gui::default()))?
-        }
-        event => event.clone(),
-    };
+    let mut event = event.clone();
     match &mut event {
         Event::Swipe { to, .. } => scaled(to),
-        Event::Other { line } => {
-            // What follows the place of a pinch are distances, which are as wide as high.
-            let is_pinch = line.starts_with("pinch ");
-            if is_pinch || line.starts_with("path ") || line.starts_with("drag ") {
-                *line = scaled_line(line, |at, number| match at {
-                    at if at == 1 || (at % 2 == 1 && !is_pinch) => scale(number, down),
-                    _ => scale(number, across),
-                });
-            }
+        Event::Drag { from, to } => {
+            scaled(from);
+            scaled(to);
+        }
+        Event::Path { points } => points.iter_mut().for_each(scaled),
+        Event::Pinch { at, from, to } => {
+            scaled(at);
+            // Distances are as wide as high.
+            *from = scale(*from, across);
+            *to = scale(*to, across);
         }
         _ => {}
     }
@@ -149,35 +144,4 @@ fn moved(
         };
     }
     Ok(event)
-}
-
-/// A line whose numbers, counted from 0 on, are others.
-fn scaled_line(line: &str, scale: impl Fn(usize, i32) -> i32) -> String {
-    let mut count = 0;
-    let words = line.split(' ').map(|word| match word.parse::<i32>() {
-        Ok(number) => {
-            count += 1;
-            scale(count - 1, number).to_string()
-        }
-        Err(_) => word.to_owned(),
-    });
-    words.collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_of_lines_are_those_of_another_screen() {
-        let scale = |at: usize, number: i32| {
-            if at.is_multiple_of(2) {
-                number * 2
-            } else {
-                number * 3
-            }
-        };
-        assert_eq!(scaled_line("path 1 2 3 4", scale), "path 2 6 6 12");
-        assert_eq!(scaled_line("drag 1 2 3 4", scale), "drag 2 6 6 12");
-    }
 }

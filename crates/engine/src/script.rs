@@ -1,53 +1,40 @@
 //! Plays an event script on a device: plain text, one event a line.
 
-use gibbon_device::{Device, Event, Line, Problem, lines};
+use gibbon_device::{Device, Event, Problem, Script, ScriptError, ScriptLine};
 
 use crate::{Episode, Progress};
 
-/// A line of a script that could not be done, or that saw something else than it says.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {number}, `{line}`: {problem}")]
-pub struct ScriptError {
-    pub number: usize,
-    pub line: String,
-    #[source]
-    pub problem: ScriptProblem,
-}
+/// Who looks at a device while a script is played. Looking changes nothing.
+pub trait ScriptObserver {
+    /// Before each event.
+    fn before(&mut self, _device: &mut dyn Device, _event: &Event) -> Result<(), Problem> {
+        Ok(())
+    }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ScriptProblem {
-    #[error("it is not on the screen")]
-    NotSeen,
-    #[error("it is on the screen")]
-    NotGone,
-    #[error(transparent)]
-    Device(#[from] Problem),
-}
-
-impl ScriptError {
-    /// What the device said, if it ended the device.
-    pub fn ended_device(&self) -> Option<&Problem> {
-        match &self.problem {
-            ScriptProblem::Device(problem) if problem.ends_device() => Some(problem),
-            _ => None,
-        }
+    /// After each line, by its number; 0 is the start.
+    fn after(&mut self, _device: &mut dyn Device, _line: usize) -> Result<(), Problem> {
+        Ok(())
     }
 }
 
-/// Does what the lines say, until `progress` says no. `before` sees the device before each event.
+impl ScriptObserver for () {}
+
+/// Does what the lines say, until `progress` says no. Places are kept with what is there.
 pub fn play(
     episode: &mut Episode<'_>,
-    script: &str,
+    script: &Script,
     progress: &dyn Progress,
-    mut before: impl FnMut(&mut dyn Device, &Event) -> Result<(), Problem>,
+    observer: &mut dyn ScriptObserver,
 ) -> Result<(), ScriptError> {
-    for (number, line) in lines(script) {
+    for (number, line) in &script.lines {
         if !progress.goes_on() {
             break;
         }
-        play_line(episode, line, &mut before).map_err(|problem| ScriptError {
-            number,
-            line: line.to_owned(),
+        let played = play_line(episode, line, observer);
+        let played = played.and_then(|()| observer.after(episode.device(), *number));
+        played.map_err(|problem| ScriptError::Run {
+            number: *number,
+            line: line.to_string(),
             problem,
         })?;
     }
@@ -56,35 +43,40 @@ pub fn play(
 
 fn play_line(
     episode: &mut Episode<'_>,
-    line: &str,
-    before: &mut impl FnMut(&mut dyn Device, &Event) -> Result<(), Problem>,
-) -> Result<(), ScriptProblem> {
-    let is_there = |episode: &mut Episode<'_>, name: &str| {
-        let gui = episode.device().gui()?;
-        Ok::<_, Problem>(gui.named(name).is_some())
+    line: &ScriptLine,
+    observer: &mut dyn ScriptObserver,
+) -> Result<(), Problem> {
+    let ScriptLine::Event(event) = line else {
+        return line.check(episode.device());
     };
-    match Line::parse(line) {
-        Line::See(name) => match is_there(episode, name)? {
-            true => Ok(()),
-            false => Err(ScriptProblem::NotSeen),
-        },
-        Line::Gone(name) => match is_there(episode, name)? {
-            true => Err(ScriptProblem::NotGone),
-            false => Ok(()),
-        },
-        Line::Touch { .. } | Line::Event { .. } => {
-            let event = Event::from_line(line, || episode.device().gui())?;
-            before(episode.device(), &event)?;
-            episode.perform(event)?;
-            Ok(())
-        }
-    }
+    let event = event.clone().located(|| episode.device().gui())?;
+    observer.before(episode.device(), &event)?;
+    episode.perform(event).map(drop)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::fake::{FakeApp, go};
+
+    /// What was about to be done, and after which lines somebody looked.
+    #[derive(Default)]
+    struct Notes {
+        events: Vec<String>,
+        lines: Vec<usize>,
+    }
+
+    impl ScriptObserver for Notes {
+        fn before(&mut self, _: &mut dyn Device, event: &Event) -> Result<(), Problem> {
+            self.events.push(event.to_string());
+            Ok(())
+        }
+
+        fn after(&mut self, _: &mut dyn Device, line: usize) -> Result<(), Problem> {
+            self.lines.push(line);
+            Ok(())
+        }
+    }
 
     #[test]
     fn lines_are_done_and_looked_at() {
@@ -95,30 +87,30 @@ mod tests {
         let mut device = app.device();
         let mut play_all = |script: &str| {
             let mut episode = Episode::begin(&mut device, app.trace()).expect("begun");
-            let mut seen = Vec::new();
-            let played = play(&mut episode, script, &(), |_, event| {
-                seen.push(event.to_string());
-                Ok(())
-            });
-            (played, seen.len())
+            let mut notes = Notes::default();
+            let script: Script = script.parse().expect("a script");
+            let played = play(&mut episode, &script, &(), &mut notes);
+            (played.map_err(|error| error.to_string()), notes)
         };
-        assert_eq!(
-            play_all("# opens it\nsee Open\ntap Open\ngone Open\n"),
-            (Ok(()), 1)
-        );
-        let (error, _) = play_all("\ntap Open\nsee Open");
-        let error = error.expect_err("it is gone");
-        assert_eq!(
-            error.to_string(),
-            "line 3, `see Open`: it is not on the screen"
-        );
-        let (error, events) = play_all("gone Open\ntap Open");
-        assert_eq!(
-            (error.expect_err("there").problem, events),
-            (ScriptProblem::NotGone, 0)
-        );
-        let (error, _) = play_all("tap Save");
-        let missing = ScriptProblem::Device(Problem::NotThere("Save".into()));
-        assert_eq!(error.expect_err("not there").problem, missing);
+        let (played, notes) = play_all("# opens it\nsee Open\ntap Open\ngone Open\n");
+        assert_eq!(played, Ok(()));
+        assert_eq!(notes.events.len(), 1);
+        assert_eq!(notes.lines, [2, 3, 4]);
+        for (script, told) in [
+            (
+                "\ntap Open\nsee Open",
+                "line 3, `see Open`: there is no `Open` on the screen",
+            ),
+            (
+                "gone Open\ntap Open",
+                "line 1, `gone Open`: `Open` is on the screen",
+            ),
+            (
+                "tap Save",
+                "line 1, `tap Save`: there is no `Save` on the screen",
+            ),
+        ] {
+            assert_eq!(play_all(script).0, Err(told.to_owned()));
+        }
     }
 }

@@ -62,12 +62,12 @@ fn without_widget(action: GuiAction, rules: &Rules) -> Option<Vec<Event>> {
     Some(match action.kind {
         Kind::Back => vec![Event::key("back")],
         Kind::Menu => vec![Event::key("menu")],
-        Kind::Rotate => vec![Event::other("rotate")],
-        Kind::Leave => ["home", "return"].map(Event::other).to_vec(),
-        Kind::Kill => ["home", "kill", "return"].map(Event::other).to_vec(),
+        Kind::Rotate => vec![Event::Rotate],
+        Kind::Leave => vec![Event::Home, Event::Return],
+        Kind::Kill => vec![Event::Home, Event::Kill, Event::Return],
         Kind::Script => {
             let script = rules.scripts.get(action.widget? as usize)?;
-            script.lines.iter().map(|line| Event::other(line)).collect()
+            script.events.clone()
         }
         _ => return None,
     })

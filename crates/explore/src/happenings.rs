@@ -1,5 +1,7 @@
 //! What happens to phones and is broadcast, as events for those apps that wait for it.
 
+use gibbon_device::{Battery, BroadcastTarget, Event, Network, Setting};
+
 /// What the system broadcasts with nothing else in it. Others, such as a message that came in,
 /// would crash apps with what no system sends.
 const PLAIN: &[&str] = &[
@@ -20,39 +22,31 @@ const PLAIN: &[&str] = &[
     "android.media.AUDIO_BECOMING_NOISY",
 ];
 
-/// What makes the system broadcast something, with all that belongs to it.
-const CAUSES: &[(&str, &[&str])] = &[
-    (
-        "android.intent.action.AIRPLANE_MODE",
-        &["set airplane on", "set airplane off"],
-    ),
-    (
-        "android.intent.action.BATTERY_CHANGED",
-        &["set battery 4", "set battery charging"],
-    ),
-    (
-        "android.intent.action.SCREEN_OFF",
-        &["set screen off", "set screen on"],
-    ),
-    (
-        "android.intent.action.SCREEN_ON",
-        &["set screen off", "set screen on"],
-    ),
-    (
-        "android.intent.action.TIMEZONE_CHANGED",
-        &["set time-zone Asia/Tokyo"],
-    ),
-    (
-        "android.net.conn.CONNECTIVITY_CHANGE",
-        &["set network off", "set network on"],
-    ),
-];
-
 /// The events after which a device broadcasts this; none if it cannot be made to.
-pub fn events_that_cause(action: &str) -> Option<Vec<String>> {
+pub fn events_that_cause(action: &str) -> Option<Vec<Event>> {
     if PLAIN.contains(&action) {
-        return Some(vec![format!("broadcast {action}")]);
+        let target = BroadcastTarget::Action(action.to_owned());
+        return Some(vec![Event::Broadcast { target }]);
     }
-    let (_, lines) = CAUSES.iter().find(|(caused, _)| *caused == action)?;
-    Some(lines.iter().map(|line| (*line).to_owned()).collect())
+    let settings = match action {
+        "android.intent.action.AIRPLANE_MODE" => {
+            vec![Setting::Airplane(true), Setting::Airplane(false)]
+        }
+        "android.intent.action.BATTERY_CHANGED" => vec![
+            Setting::Battery(Battery::Level(4)),
+            Setting::Battery(Battery::Charging),
+        ],
+        "android.intent.action.SCREEN_OFF" | "android.intent.action.SCREEN_ON" => {
+            vec![Setting::Screen(false), Setting::Screen(true)]
+        }
+        "android.intent.action.TIMEZONE_CHANGED" => {
+            vec![Setting::TimeZone("Asia/Tokyo".to_owned())]
+        }
+        "android.net.conn.CONNECTIVITY_CHANGE" => vec![
+            Setting::Network(Network::Off),
+            Setting::Network(Network::On),
+        ],
+        _ => return None,
+    };
+    Some(settings.into_iter().map(Event::set).collect())
 }

@@ -120,15 +120,15 @@ impl RecordedSteps {
             Event::Text { .. } => of_widget(Kind::Text, &|at| {
                 node_at(gui, at).is_some_and(|(node, _)| node.focused)
             }),
-            Event::Other { line } if line == "rotate" => GuiAction::to_device(Kind::Rotate),
-            Event::Other { line } if line == "home" => {
+            Event::Rotate => GuiAction::to_device(Kind::Rotate),
+            Event::Home => {
                 // Away, perhaps killed, and back: one thing.
                 let rest = self.steps[self.at..].iter().map(|step| &step.event);
-                let back = rest.clone().position(|one| *one == Event::other("return"));
+                let back = rest.clone().position(|one| *one == Event::Return);
                 let taken = back.map_or(0, |back| back + 1);
                 events.extend(rest.take(taken).cloned());
                 self.at += taken;
-                GuiAction::to_device(match events.contains(&Event::other("kill")) {
+                GuiAction::to_device(match events.contains(&Event::Kill) {
                     true => Kind::Kill,
                     false => Kind::Leave,
                 })
@@ -195,9 +195,9 @@ mod tests {
                 to: Point { x: 1, y: -50 },
                 millis: 200,
             },
-            Event::other("home"),
-            Event::other("kill"),
-            Event::other("return"),
+            Event::Home,
+            Event::Kill,
+            Event::Return,
             Event::key("back"),
         ];
         let steps = events.map(|event| Step {

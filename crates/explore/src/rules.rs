@@ -19,7 +19,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gibbon_device::Node;
+use gibbon_device::{Event, NoEvent, Node};
 
 use crate::action::Kind;
 use crate::learnt::Whole;
@@ -68,7 +68,7 @@ struct Typed {
 #[derive(Clone, Debug)]
 pub struct Script {
     activity: String,
-    pub lines: Vec<String>,
+    pub events: Vec<Event>,
     line: usize,
 }
 
@@ -191,12 +191,11 @@ impl Rules {
             ("do", Some(script)) => {
                 let place = parse_where(place, package)?;
                 let activity = place.activity.ok_or("it needs activity=")?;
+                let events = script.split('|').map(str::parse);
+                let events = events.collect::<Result<_, NoEvent>>();
                 self.scripts.push(Script {
                     activity,
-                    lines: script
-                        .split('|')
-                        .map(|line| line.trim().to_owned())
-                        .collect(),
+                    events: events.map_err(|error| error.to_string())?,
                     line,
                 });
             }
@@ -355,7 +354,12 @@ mod tests {
         let rules = Rules::parse(text, "a.b").expect("rules");
         assert_eq!(rules.avoid.len(), 2);
         assert_eq!(rules.avoid[1].place.activity.as_deref(), Some("a.b.Pay"));
-        assert_eq!(rules.scripts[0].lines, ["tap user", "text ada"]);
+        let events: Vec<String> = rules.scripts[0]
+            .events
+            .iter()
+            .map(Event::to_string)
+            .collect();
+        assert_eq!(events, ["tap user", "text ada"]);
         let field = Node {
             resource: "a.b:id/user".into(),
             ..Node::default()

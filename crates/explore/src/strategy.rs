@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use gibbon_device::Event;
 use gibbon_engine::Random;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
@@ -59,7 +60,7 @@ struct Ledger {
 pub struct Strategy {
     activities: BTreeMap<String, Ledger>,
     /// Moments of states that were found and not probed yet, with what is to be done there.
-    probes: Vec<(CheckpointId, Kind, Vec<String>)>,
+    probes: Vec<(CheckpointId, Kind, Vec<Event>)>,
     probe_events: usize,
     events: usize,
     next_task: u64,
@@ -129,18 +130,17 @@ impl Strategy {
         if ledger.probed > PROBED_STATES {
             return;
         }
-        let line = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-        self.probes.push((at, Kind::Rotate, line(&["rotate"])));
-        self.probes
-            .push((at, Kind::Kill, line(&["home", "kill", "return"])));
-        self.probes
-            .push((at, Kind::Leave, line(&["home", "return"])));
+        let killed = vec![Event::Home, Event::Kill, Event::Return];
+        self.probes.push((at, Kind::Rotate, vec![Event::Rotate]));
+        self.probes.push((at, Kind::Kill, killed));
+        let left = vec![Event::Home, Event::Return];
+        self.probes.push((at, Kind::Leave, left));
         if ledger.probed == 1 {
             let causes = self
                 .broadcasts
                 .iter()
                 .filter_map(|one| events_that_cause(one));
-            let probes = causes.map(|lines| (at, Kind::Broadcast, lines));
+            let probes = causes.map(|events| (at, Kind::Broadcast, events));
             self.probes.extend(probes);
         }
     }
@@ -148,10 +148,10 @@ impl Strategy {
     /// Receivers were registered: what they wait for is sent there, once in a run.
     pub fn note_listening(&mut self, actions: &[String], at: CheckpointId) {
         for action in actions {
-            if let Some(lines) = events_that_cause(action)
+            if let Some(events) = events_that_cause(action)
                 && self.heard.insert(action.clone())
             {
-                self.probes.push((at, Kind::Broadcast, lines));
+                self.probes.push((at, Kind::Broadcast, events));
             }
         }
     }
@@ -173,11 +173,11 @@ impl Strategy {
             let number = self.next_task;
             self.next_task += 1;
             let mut task = match self.probe() {
-                Some((from, kind, lines)) => Task {
+                Some((from, kind, events)) => Task {
                     number,
                     from,
                     first: Some(GuiAction::to_device(kind)),
-                    mode: Mode::Probe { lines },
+                    mode: Mode::Probe { events },
                     events: PROBE,
                 },
                 None => {
@@ -198,7 +198,7 @@ impl Strategy {
         tasks
     }
 
-    fn probe(&mut self) -> Option<(CheckpointId, Kind, Vec<String>)> {
+    fn probe(&mut self) -> Option<(CheckpointId, Kind, Vec<Event>)> {
         let may = PROBES * self.events as f64 > self.probe_events as f64;
         (may && !self.probes.is_empty()).then(|| self.probes.remove(0))
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use gibbon_device::Event;
 use gibbon_trace::Step;
 
 use crate::frontier::CheckpointId;
@@ -14,7 +15,7 @@ pub enum Mode {
     /// Anywhere, also where it was before.
     Wander,
     /// Something that happens to a device, first of all.
-    Probe { lines: Vec<String> },
+    Probe { events: Vec<Event> },
     /// The same again, with other random numbers: does that make a difference?
     Ask { seed: u64 },
     /// What led to a moment of an earlier version.

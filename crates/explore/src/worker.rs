@@ -118,7 +118,7 @@ impl Worker {
 
     /// What a device without an app in front shows.
     pub fn home_package(&mut self) -> Option<String> {
-        self.device.perform(&Event::other("home")).ok()?;
+        self.device.perform(&Event::Home).ok()?;
         let gui = self.device.gui().ok()?;
         front_package(&gui).map(str::to_owned)
     }
@@ -259,9 +259,7 @@ impl Worker {
                     let Some(action) = chosen else { break };
                     choice.note(&looked, action);
                     let events = match (&task.mode, walk.done.is_empty()) {
-                        (Mode::Probe { lines }, true) => {
-                            lines.iter().map(|line| Event::other(line)).collect()
-                        }
+                        (Mode::Probe { events }, true) => events.clone(),
                         _ => events_for(&gui, action, &known.rules, &mut random),
                     };
                     (action, events)

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use gibbon_embedded::{Device, Profile, gui};
+use gibbon_device::{Device, Event, Outcome};
+use gibbon_embedded::{Embedded, Profile};
 use gibbon_setup::{Need, Paths, Silent};
 
 /// Google's sample, as npm has it.
@@ -18,40 +19,30 @@ fn contact_manager() -> (Paths, PathBuf) {
 }
 
 /// Starts the app, opens its second screen and types a name there.
-fn add_contact(device: &mut Device) -> String {
-    device
-        .command(&["start", "com.example.android.contactmanager"])
-        .expect("started");
-    let gui = device.gui().expect("a tree");
-    let (x, y) = centre(&gui, "Add Contact");
-    device.command(&["tap", &x, &y]).expect("tapped");
+fn add_contact(device: &mut Embedded) -> String {
+    device.start(None).expect("started");
+    let mut perform = |line: &str| -> Outcome {
+        let event: Event = line.parse().expect(line);
+        device.perform(&event).expect(line)
+    };
     assert_eq!(
-        device.front().expect("answered"),
-        "com.example.android.contactmanager/.ContactAdder"
+        perform("tap Add Contact").activity.as_deref(),
+        Some("com.example.android.contactmanager.ContactAdder")
     );
-    let gui = device.gui().expect("a tree");
-    let (x, y) = centre(&gui, "contactNameEditText");
-    device.command(&["tap", &x, &y]).expect("tapped");
-    device.command(&["text", "Ada Lovelace"]).expect("typed");
-    device.gui().expect("a tree")
-}
-
-/// Where a finger has to go, as words of a command.
-fn centre(gui: &str, what: &str) -> (String, String) {
-    let found = gui::centre(gui, what);
-    let (x, y) = found.unwrap_or_else(|| panic!("no {what} in\n{gui}"));
-    (x.to_string(), y.to_string())
+    perform("tap contactNameEditText");
+    perform("text Ada Lovelace");
+    device.gui().expect("a tree").xml()
 }
 
 #[test]
 fn an_app_is_used_and_does_the_same_again() {
     let (paths, apk) = contact_manager();
     let run = || {
-        let mut device = Device::boot(&paths, &Profile::default(), true).expect("booted");
+        let mut device = Embedded::boot(&paths, &Profile::default()).expect("booted");
         device.install(&apk).expect("installed");
         let gui = add_contact(&mut device);
-        let picture = device.picture().expect("a picture").png();
-        (gui, picture, device.machine().state.trace_hash)
+        let picture = device.picture(1).expect("a picture");
+        (gui, picture, device.trace_hash().expect("a hash"))
     };
     let (gui, picture, hash) = run();
     assert!(gui.contains("text=\"Ada Lovelace\""), "{gui}");
@@ -64,12 +55,12 @@ fn an_app_is_used_and_does_the_same_again() {
 #[test]
 fn a_device_goes_back_to_a_snapshot() {
     let (paths, apk) = contact_manager();
-    let mut device = Device::boot(&paths, &Profile::default(), true).expect("booted");
+    let mut device = Embedded::boot(&paths, &Profile::default()).expect("booted");
     device.install(&apk).expect("installed");
-    let fresh = device.snapshot();
+    let fresh = device.snapshot().expect("a snapshot");
     let first = add_contact(&mut device);
-    let hash = device.machine().state.trace_hash;
-    device.restore(&fresh);
+    let hash = device.trace_hash();
+    device.restore(fresh).expect("restored");
     assert_eq!(add_contact(&mut device), first);
-    assert_eq!(device.machine().state.trace_hash, hash);
+    assert_eq!(device.trace_hash(), hash);
 }

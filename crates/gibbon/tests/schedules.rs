@@ -133,15 +133,3 @@ fn late_messages_change_the_run_and_keep_their_order() {
     let again = play(&mut device, Some(late), &lines);
     assert_eq!(again.trace, other.trace);
 }
-
-#[test]
-fn what_is_no_schedule_is_refused() {
-    let mut device = device("ticket-office");
-    device.start(None).expect("started");
-    let problem = device.perform(&Event::other("schedule backwards"));
-    let problem = problem.expect_err("no schedule").to_string();
-    assert!(
-        problem.contains("`backwards` is no part of a schedule"),
-        "{problem}"
-    );
-}

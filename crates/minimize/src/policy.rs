@@ -369,7 +369,7 @@ impl Policy {
         let mut after = Vec::new();
         self.outcomes(state, action, 0, 1.0, [0; MOST_SUBTRACES], &mut after);
         after.iter_mut().for_each(|(next, _)| next.sort_unstable());
-        after.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+        after.sort_unstable_by_key(|one| one.0);
         after.dedup_by(|next, kept| {
             let is_same = next.0 == kept.0;
             if is_same {

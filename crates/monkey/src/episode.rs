@@ -117,7 +117,7 @@ impl Episodes {
             };
             let event = if outside > OUTSIDE {
                 outside = 0;
-                Event::other(&format!("start {package}"))
+                Event::start(package)
             } else {
                 left.source.event(package)
             };

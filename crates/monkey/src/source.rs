@@ -49,19 +49,21 @@ impl Source {
         let kind = self.mix.kind(self.random.part());
         match kind {
             Kind::Touch => Event::Tap(self.point().into()),
-            Kind::Motion => Event::other(&format!("path {}", self.walk())),
+            Kind::Motion => Event::Path {
+                points: self.walk(),
+            },
             Kind::PinchZoom => self.pinch(),
             Kind::Trackball => {
                 let mut step = || self.random.below(10) as i32 - 5;
                 let (x, y) = (step(), step());
                 let clicks = self.random.below(10) == 0;
-                Event::other(&format!("trackball {x} {y} {}", u32::from(clicks)))
+                Event::Trackball { x, y, clicks }
             }
-            Kind::Rotation => Event::other("rotate"),
+            Kind::Rotation => Event::Rotate,
             Kind::Navigation => Event::key(self.random.choose(NAVIGATION)),
             Kind::MajorNavigation => Event::key(self.random.choose(MAJOR_NAVIGATION)),
             Kind::SystemKeys => Event::key(self.random.choose(SYSTEM)),
-            Kind::AppSwitch => Event::other(&format!("start {package}")),
+            Kind::AppSwitch => Event::start(package),
             Kind::Flip => Event::Wait { millis: 1 },
             Kind::Anything => loop {
                 let key = 1 + self.random.below(LAST_KEY);
@@ -80,27 +82,30 @@ impl Source {
     }
 
     /// A random walk in about one direction.
-    fn walk(&mut self) -> String {
+    fn walk(&mut self) -> Vec<Point> {
         let start = self.point();
         let (mut x, mut y) = (start.x as f32, start.y as f32);
         let mut towards = || (self.random.part() - 0.5) * STRIDE;
         let (dx, dy) = (towards(), towards());
-        let mut words = vec![start.to_string()];
+        let mut points = vec![start];
         for _ in 0..self.random.below(MOST_STEPS) {
             x = (x + self.random.part() * dx).clamp(0.0, self.width - 1.0);
             y = (y + self.random.part() * dy).clamp(0.0, self.height - 1.0);
-            words.push(format!("{} {}", x as i32, y as i32));
+            points.push(Point {
+                x: x as i32,
+                y: y as i32,
+            });
         }
-        words.join(" ")
+        points
     }
 
     fn pinch(&mut self) -> Event {
         let (at, from, to) = (
             self.point(),
-            50 + self.random.below(200),
-            50 + self.random.below(200),
+            50 + self.random.below(200) as i32,
+            50 + self.random.below(200) as i32,
         );
-        Event::other(&format!("pinch {at} {from} {to}"))
+        Event::Pinch { at, from, to }
     }
 }
 

@@ -8,8 +8,8 @@ use std::process::{self, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use gibbon_device::{
-    Capability, Device, Event, Follow, Followed, Gaps, Gui, Interest, Observed, Outcome, Problem,
-    Profile, Schedule, SnapshotId,
+    BootOptions, Capability, Device, Event, Follow, Followed, Gaps, Gui, Interest, Observed,
+    Outcome, Problem, Profile, Schedule, SnapshotId, SystemState,
 };
 
 use crate::limits;
@@ -21,6 +21,7 @@ pub struct Launch {
     pub program: PathBuf,
     pub arguments: Vec<String>,
     pub profile: Profile,
+    pub options: BootOptions,
     /// A device that does not answer within this time is ended.
     pub patience: Duration,
     pub max_memory: u64,
@@ -90,7 +91,7 @@ impl Child {
             }
             _ => return Err(child.ended()),
         }
-        let answer = child.ask(Request::Boot(launch.profile.clone()));
+        let answer = child.ask(Request::Boot(launch.profile.clone(), launch.options));
         child.can = expect!(answer, Answer::Booted(can) => can)?;
         Ok(child)
     }
@@ -260,6 +261,18 @@ impl Device for Child {
 
     fn gaps(&mut self) -> Result<Gaps, Problem> {
         expect!(self.ask(Request::Gaps), Answer::Gaps(gaps) => gaps)
+    }
+
+    fn system_state(&mut self) -> Result<SystemState, Problem> {
+        expect!(self.ask(Request::SystemState), Answer::SystemState(state) => state)
+    }
+
+    fn statistics(&mut self) -> Result<String, Problem> {
+        expect!(self.ask(Request::Statistics), Answer::Text(text) => text)
+    }
+
+    fn profile(&mut self) -> Result<String, Problem> {
+        expect!(self.ask(Request::Profile), Answer::Text(text) => text)
     }
 
     fn trace_hash(&mut self) -> Result<u64, Problem> {

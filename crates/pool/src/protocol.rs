@@ -6,14 +6,14 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
 use gibbon_device::{
-    Capability, Event, Follow, Followed, Gaps, Gui, Interest, Observed, Outcome, Problem, Profile,
-    Schedule, SnapshotId,
+    BootOptions, Capability, Event, Follow, Followed, Gaps, Gui, Interest, Observed, Outcome,
+    Problem, Profile, Schedule, SnapshotId, SystemState,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Goes up with every change of the messages below.
-pub const VERSION: u32 = 8;
+pub const VERSION: u32 = 10;
 
 /// No message is longer: whoever says so is not speaking this protocol.
 const LONGEST: u32 = 1 << 28;
@@ -25,7 +25,7 @@ pub struct Hello {
 
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Request {
-    Boot(Profile),
+    Boot(Profile, BootOptions),
     Install(PathBuf),
     Reset,
     Start(Option<String>),
@@ -35,6 +35,9 @@ pub enum Request {
     Picture(u32),
     Log,
     Gaps,
+    SystemState,
+    Statistics,
+    Profile,
     TraceHash,
     StateHash,
     Snapshot,
@@ -57,6 +60,7 @@ pub enum Answer {
     Bytes(#[serde(with = "serde_bytes")] Vec<u8>),
     Text(String),
     Gaps(Gaps),
+    SystemState(SystemState),
     Number(u64),
     /// Many small records.
     Observed(#[serde(with = "compact")] Observed),

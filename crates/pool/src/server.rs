@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gibbon_device::{Capability, Device, Problem, Profile};
+use gibbon_device::{BootOptions, Capability, Device, Problem, Profile};
 
 use crate::limits;
 use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};
@@ -15,7 +15,7 @@ use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};
 pub fn serve<D: Device>(
     requests: &mut impl Read,
     answers: &mut impl Write,
-    boot: impl Fn(&Profile) -> Result<D, Problem>,
+    boot: impl Fn(&Profile, BootOptions) -> Result<D, Problem>,
 ) -> io::Result<()> {
     limits::end_with_parent();
     let place = remember_panics();
@@ -23,8 +23,8 @@ pub fn serve<D: Device>(
     let mut device: Option<D> = None;
     while let Some(request) = receive::<Request>(requests)? {
         let answered = catch_unwind(AssertUnwindSafe(|| match (&mut device, request) {
-            (slot, Request::Boot(profile)) => boot(&profile).map(|booted| {
-                let can = Capability::ALL.into_iter();
+            (slot, Request::Boot(profile, options)) => boot(&profile, options).map(|booted| {
+                let can = Capability::ALL.iter().copied();
                 let can = can.filter(|capability| booted.can(*capability)).collect();
                 *slot = Some(booted);
                 Answer::Booted(can)
@@ -47,7 +47,7 @@ pub fn serve<D: Device>(
 
 fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem> {
     Ok(match request {
-        Request::Boot(_) => return Err(Problem::Refused("a device is up".into())),
+        Request::Boot(..) => return Err(Problem::Refused("a device is up".into())),
         Request::Install(apk) => device.install(&apk).map(|()| Answer::Done)?,
         Request::Reset => device.reset().map(|()| Answer::Done)?,
         Request::Start(activity) => Answer::Outcome(device.start(activity.as_deref())?),
@@ -59,6 +59,9 @@ fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem>
         Request::Picture(smaller) => Answer::Bytes(device.picture(smaller)?),
         Request::Log => Answer::Text(device.log()?),
         Request::Gaps => Answer::Gaps(device.gaps()?),
+        Request::SystemState => Answer::SystemState(device.system_state()?),
+        Request::Statistics => Answer::Text(device.statistics()?),
+        Request::Profile => Answer::Text(device.profile()?),
         Request::StateHash => Answer::Number(device.state_hash()?),
         Request::TraceHash => Answer::Number(device.trace_hash()?),
         Request::Snapshot => Answer::Number(device.snapshot()?.0),

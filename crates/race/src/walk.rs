@@ -109,7 +109,7 @@ pub fn observe(device: &mut dyn Device, trace: &Trace) -> Result<Observation, Pr
 /// What could be done, with a name that stays the same on the next screen of the kind.
 fn choices(gui: &Gui, package: &str, is_outside: bool) -> Vec<(Event, String)> {
     if is_outside {
-        let event = Event::other(&format!("start {package}"));
+        let event = Event::start(package);
         return vec![(event, "start".to_owned())];
     }
     let mut choices = Vec::new();
@@ -136,8 +136,9 @@ fn choices(gui: &Gui, package: &str, is_outside: bool) -> Vec<(Event, String)> {
     });
     let keys = ["menu", "back", "enter"].map(|key| (Event::key(key), format!("key {key}")));
     choices.extend(keys);
-    for line in ["rotate", "home"] {
-        choices.push((Event::other(line), line.to_owned()));
+    for event in [Event::Rotate, Event::Home] {
+        let name = event.to_string();
+        choices.push((event, name));
     }
     choices.push((Event::Wait { millis: 3_000 }, "wait".to_owned()));
     choices

@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-pub use gibbon_coverage::xml::escape;
+pub use gibbon_device::xml::escape;
 
 /// A name of many parts, such as a class's, which may go on in the next line after each.
 pub fn breakable(name: &str) -> String {

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use gibbon_device::{Event, Finding, Profile, Schedule};
 use serde::{Deserialize, Serialize};
 
-/// Of the format; a reader refuses what is newer.
-pub const VERSION: u32 = 1;
+/// Of the format; a reader refuses what is newer. Until 1, most events were lines of scripts.
+pub const VERSION: u32 = 2;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AppId {
@@ -174,7 +174,12 @@ fn header(line: usize, text: &str) -> Result<Header, TraceError> {
     match version {
         None => Err(TraceError::NoHeader),
         Some(version) if version > VERSION => Err(TraceError::TooNew(version)),
-        Some(_) => serde_json::from_str(text).map_err(json),
+        Some(_) => {
+            let mut header: Header = serde_json::from_str(text).map_err(json)?;
+            // What is written of it later is of this version.
+            header.version = VERSION;
+            Ok(header)
+        }
     }
 }
 
@@ -208,7 +213,7 @@ pub(crate) mod tests {
             },
             Event::key("back"),
             Event::Wait { millis: 500 },
-            Event::other("rotate"),
+            Event::Rotate,
         ];
         trace.steps = events
             .into_iter()
@@ -233,10 +238,44 @@ pub(crate) mod tests {
         assert_eq!(Trace::parse(&trace.text()).expect("a trace"), trace);
     }
 
+    /// As version 1 wrote them.
+    #[test]
+    fn old_traces_are_read() {
+        let old = r#"{"gibbon-trace":1,"app":{"package":"a.b","hash":"00ff","source":"a.apk"},"device":{"width":1080,"height":2400,"density":420,"locale":"en-US","seed":0}}
+{"event":"tap","x":10,"y":20,"widget":{"class":"a.Button","path":[0,1]},"activity":"a.b.Main","hash":"0123456789abcdef"}
+{"event":"other","line":"rotate","activity":"a.b.Main","hash":"0123456789abcdef"}
+{"event":"other","line":"set network off"}
+{"event":"other","line":"pinch 300 400 100 240","activity":"a.b.Main"}
+{"event":"text","text":"rotate"}
+{"end":{"hash":"0123456789abcdef"}}
+"#;
+        let trace = Trace::parse(old).expect("a trace");
+        let lines: Vec<String> = trace.events().map(Event::to_string).collect();
+        let expected = [
+            "tap 10 20",
+            "rotate",
+            "set network off",
+            "pinch 300 400 100 240",
+            "text rotate",
+        ];
+        assert_eq!(lines, expected);
+        assert_eq!(trace.steps[1].event, Event::Rotate);
+        assert_eq!(trace.steps[1].hash.as_deref(), Some("0123456789abcdef"));
+        // It is written as traces are now, and means the same.
+        assert!(trace.text().starts_with(r#"{"gibbon-trace":2"#));
+        assert_eq!(Trace::parse(&trace.text()).expect("a trace"), trace);
+        let bad = old.replace("set network off", "hop");
+        let error = Trace::parse(&bad).expect_err("no event").to_string();
+        assert!(
+            error.contains("line 4") && error.contains("`hop`"),
+            "{error}"
+        );
+    }
+
     #[test]
     fn what_is_no_trace_is_refused() {
         let good = trace().text();
-        let newer = good.replace(r#""gibbon-trace":1"#, r#""gibbon-trace":99"#);
+        let newer = good.replace(r#""gibbon-trace":2"#, r#""gibbon-trace":99"#);
         let twice = format!("{good}{{\"event\":\"key\",\"name\":\"back\"}}\n");
         let cases = [
             ("", "no trace"),

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use gibbon_embedded::{Device, DeviceError, Picture, Profile};
+use gibbon_device::{Device, Event, Notice, Problem};
+use gibbon_embedded::{BootOptions, Embedded, Picture, Profile};
 use gibbon_setup::{Lines, Need};
 
 use crate::{table, twice};
@@ -77,32 +78,31 @@ pub fn run(arguments: &TourArguments) -> anyhow::Result<Vec<Stop>> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     let traces = arguments.twice || arguments.signatures.is_some();
-    let mut device = Device::boot(&paths, &Profile::default(), traces)?;
-    let package = device.install(&apk)?;
-    let activities = device.activities(&package)?;
-    let fresh = device.snapshot();
+    let options = BootOptions {
+        watches: traces,
+        ..BootOptions::default()
+    };
+    let mut device = Embedded::boot_with(&paths, &Profile::default(), options)?;
+    device.install(&apk)?;
+    let package = device.package().unwrap_or_default().to_owned();
+    let activities = device.activities()?;
     let mut stops = Vec::new();
     let only = arguments.only.as_deref().unwrap_or_default();
-    let mut activities: Vec<&str> = activities
-        .lines()
+    let mut activities: Vec<&String> = activities
+        .iter()
         .filter(|name| name.contains(only))
         .collect();
     if arguments.reversed {
         activities.reverse();
     }
     for activity in activities {
-        device.restore(&fresh);
-        let (outcome, picture) = visit(
-            &mut device,
-            &package,
-            activity,
-            arguments.pictures.as_deref(),
-        );
+        device.reset()?;
+        let (outcome, picture) = visit(&mut device, activity, arguments.pictures.as_deref());
         eprintln!("{activity}: {}", table::describe(&outcome));
         stops.push(Stop {
-            activity: activity.to_owned(),
+            activity: activity.clone(),
             outcome,
-            trace: device.machine().state.trace_hash,
+            trace: device.trace_hash().unwrap_or_default(),
             picture,
         });
     }
@@ -115,21 +115,14 @@ pub fn run(arguments: &TourArguments) -> anyhow::Result<Vec<Stop>> {
 }
 
 /// What became of it, and a hash of its picture.
-fn visit(
-    device: &mut Device,
-    package: &str,
-    activity: &str,
-    pictures: Option<&Path>,
-) -> (Outcome, u64) {
-    let result = show(device, package, activity);
-    for event in device.take_events() {
-        match event[0].as_str() {
-            "crash" => return (Outcome::Crashed(event[4].clone()), 0),
-            "anr" => {
-                return (
-                    Outcome::Failed(format!("does not respond: {}", event[3])),
-                    0,
-                );
+fn visit(device: &mut Embedded, activity: &str, pictures: Option<&Path>) -> (Outcome, u64) {
+    let mut notices = Vec::new();
+    let result = show(device, activity, &mut notices);
+    for notice in notices {
+        match notice {
+            Notice::Crash { stack, .. } => return (Outcome::Crashed(stack), 0),
+            Notice::NotResponding { reason, .. } => {
+                return (Outcome::Failed(format!("does not respond: {reason}")), 0);
             }
             _ => {}
         }
@@ -155,10 +148,14 @@ fn visit(
     }
 }
 
-fn show(device: &mut Device, package: &str, activity: &str) -> Result<Picture, DeviceError> {
-    device.command(&["start", &format!("{package}/{activity}")])?;
+fn show(
+    device: &mut Embedded,
+    activity: &str,
+    notices: &mut Vec<Notice>,
+) -> Result<Picture, Problem> {
+    notices.extend(device.start(Some(activity))?.notices);
     device.gui()?;
-    let picture = device.picture()?;
-    device.command(&["key", "back"])?;
+    let picture = device.pixels()?;
+    notices.extend(device.perform(&Event::key("back"))?.notices);
     Ok(picture)
 }

@@ -3,9 +3,10 @@
 //! In this process, which has done nothing before: processor time of each step. The app is
 //! ContactManager, as npm has it.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
-use gibbon_embedded::{Device, Profile, gui};
+use gibbon_device::{Device, Event};
+use gibbon_embedded::{BootOptions, Embedded, Profile};
 use gibbon_setup::{Lines, Need};
 
 use crate::process::{processor_time, resident, timed};
@@ -20,7 +21,6 @@ pub struct DeviceArguments {
 
 const SAMPLES: (&str, &str) = ("sample-apps", "2.0.4");
 const APK: &str = "pre-built/ContactManager.apk";
-const PACKAGE: &str = "com.example.android.contactmanager";
 
 /// What is promised, in milliseconds and megabytes.
 const TARGETS: [f64; 6] = [1500.0, 700.0, 5.0, 5.0, 150.0, 300.0];
@@ -31,32 +31,33 @@ pub fn run(options: &DeviceArguments, write: bool) -> Result<bool> {
     let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
     let apk = paths.npm(SAMPLES.0, SAMPLES.1)?.join(APK);
 
-    let device = Device::boot(&paths, &Profile::default(), false);
+    let unwatched = BootOptions {
+        watches: false,
+        ..BootOptions::default()
+    };
+    let device = Embedded::boot_with(&paths, &Profile::default(), unwatched);
     // All that the process has done so far.
     let boot = processor_time();
     let mut device = device?;
     let (started, start) = timed(|| -> Result<()> {
         device.install(&apk)?;
-        device.command(&["start", PACKAGE])?;
+        device.start(None)?;
         Ok(())
     });
     started?;
 
-    let tree = device.gui()?;
-    let place = gui::centre(&tree, "Show Invisible Contacts (Only)");
-    let (x, y) = place.context("the check box is there")?;
-    let (x, y) = (x.to_string(), y.to_string());
+    let tap = Event::from_line("tap Show Invisible Contacts (Only)", || device.gui())?;
     let times = options.times.max(1);
     let (taps, tap) = timed(|| -> Result<()> {
         for _ in 0..times {
-            device.command(&["tap", &x, &y])?;
+            device.perform(&tap)?;
         }
         Ok(())
     });
     taps?;
     let (trees, tree) = timed(|| (0..times).try_for_each(|_| device.gui().map(|_| ())));
     trees?;
-    let (pictures, picture) = timed(|| (0..times).try_for_each(|_| device.picture().map(|_| ())));
+    let (pictures, picture) = timed(|| (0..times).try_for_each(|_| device.pixels().map(|_| ())));
     pictures?;
     let memory = resident()? as f64 / 1e6;
 

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_coverage::Program;
-use gibbon_device::Profile;
+use gibbon_device::{BootOptions, Profile};
 use gibbon_engine::{AnyDevice, Progress};
 use gibbon_explore::{Balance, Explorer, Rules, Settings};
 use gibbon_pool::{Child, Launch, children_of};
@@ -91,6 +91,7 @@ fn launch(program: PathBuf, seed: u64) -> Launch {
             seed,
             ..Profile::default()
         },
+        options: BootOptions::default(),
         patience: Duration::from_secs(120),
         max_memory: 4 << 30,
     }

@@ -3,9 +3,10 @@
 //!
 //! The app is ApiDemos, as npm has it.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
-use gibbon_embedded::{Device, Profile, gui};
+use gibbon_device::{Device, Event};
+use gibbon_embedded::{Embedded, Profile};
 use gibbon_setup::{Lines, Need};
 
 use crate::process::{resident, timed};
@@ -23,7 +24,6 @@ pub struct ForkArguments {
 
 const APP: (&str, &str) = ("android-apidemos", "3.0.0");
 const APK: &str = "apks/ApiDemos-debug.apk";
-const PACKAGE: &str = "io.appium.android.apis";
 
 /// What is promised: milliseconds, megabytes.
 const PROMISED_TIME: f64 = 3.0;
@@ -34,49 +34,44 @@ pub fn run(options: &ForkArguments, write: bool) -> Result<bool> {
     needs.push(Need::npm(APP.0, APP.1)?);
     let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
     let apk = paths.npm(APP.0, APP.1)?.join(APK);
-    let mut device = Device::boot(&paths, &Profile::default(), true)?;
+    let mut device = Embedded::boot(&paths, &Profile::default())?;
     device.install(&apk)?;
-    device.command(&["start", PACKAGE])?;
-    let place = |device: &mut Device, name: &str| -> Result<[String; 2]> {
-        let (x, y) = gui::centre(&device.gui()?, name).context("it is on the screen")?;
-        Ok([x.to_string(), y.to_string()])
-    };
-    let views = place(&mut device, "Views")?;
-    let tap = |device: &mut Device| device.command(&["tap", &views[0], &views[1]]);
+    device.start(None)?;
+    let tap = Event::from_line("tap Views", || device.gui())?;
 
     // A first round, so that what is made once is there.
-    let start = device.snapshot();
-    tap(&mut device)?;
-    let hash = device.machine().state.trace_hash;
-    let state = device.state_hash(PACKAGE);
-    device.restore(&start);
-    drop(start);
+    let start = device.snapshot()?;
+    device.perform(&tap)?;
+    let hash = device.trace_hash()?;
+    let state = device.state_hash()?;
+    device.restore(start)?;
+    device.forget(start)?;
 
     let before = resident()? as f64 / 1e6;
     let (mut going, mut tapping, mut hashing) = (0.0, 0.0, 0.0);
     for _ in 0..options.times {
         let (snapshot, took) = timed(|| device.snapshot());
+        let snapshot = snapshot?;
         going += took;
-        let (tapped, took) = timed(|| tap(&mut device));
+        let (tapped, took) = timed(|| device.perform(&tap));
         tapped?;
         tapping += took;
-        ensure!(
-            device.machine().state.trace_hash == hash,
-            "a fork went another way"
-        );
-        let (same, took) = timed(|| device.state_hash(PACKAGE) == state);
-        ensure!(same, "the app holds something else");
+        ensure!(device.trace_hash()? == hash, "a fork went another way");
+        let (now, took) = timed(|| device.state_hash());
+        ensure!(now? == state, "the app holds something else");
         hashing += took;
-        let ((), took) = timed(|| device.restore(&snapshot));
+        let (restored, took) = timed(|| device.restore(snapshot));
+        restored?;
         going += took;
+        device.forget(snapshot)?;
     }
     let after = resident()? as f64 / 1e6;
 
     let mut held = Vec::new();
     for _ in 0..options.held {
-        tap(&mut device)?;
-        held.push(device.snapshot());
-        device.command(&["key", "back"])?;
+        device.perform(&tap)?;
+        held.push(device.snapshot()?);
+        device.perform(&Event::key("back"))?;
     }
     let memory = resident()? as f64 / 1e6;
     let times = options.times.max(1) as f64;

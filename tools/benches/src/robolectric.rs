@@ -13,7 +13,8 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use gibbon_embedded::{Device, Profile, gui};
+use gibbon_device::{Device, Event};
+use gibbon_embedded::{BootOptions, Embedded, Profile};
 use gibbon_formats::archive::{Archive, DEFAULT_LIMIT};
 use gibbon_setup::artifacts::{ROBOLECTRIC, ROBOLECTRIC_FRAMEWORK};
 use gibbon_setup::{Lines, Need, Paths};
@@ -29,7 +30,7 @@ pub struct RobolectricArguments {
 }
 
 const PACKAGE: &str = "gibbon.bench";
-const SECOND: &str = "gibbon.bench/.ListActivity";
+const SECOND: &str = ".ListActivity";
 /// The button's text, as the screen has it.
 const BUTTON: &str = "ADD A LINE";
 const TIMES: usize = 20;
@@ -87,36 +88,38 @@ fn on_device(paths: &Paths, apk: &Path) -> Result<Figures> {
     let mut figures = Figures::new();
     let mut note = |name: &str, value: f64| figures.insert(name.to_owned(), value);
     let clock = Instant::now();
-    let (device, first) = timed(|| -> Result<Device> {
-        let mut device = Device::boot(paths, &Profile::default(), false)?;
+    let unwatched = BootOptions {
+        watches: false,
+        ..BootOptions::default()
+    };
+    let (device, first) = timed(|| -> Result<Embedded> {
+        let mut device = Embedded::boot_with(paths, &Profile::default(), unwatched)?;
         device.install(apk)?;
-        device.command(&["start", PACKAGE])?;
+        device.start(None)?;
         Ok(device)
     });
     let mut device = device?;
     note("first, wall", clock.elapsed().as_secs_f64() * 1e3);
     note("first, processor", first);
 
-    let tree = device.gui()?;
-    let (x, y) = gui::centre(&tree, BUTTON).context("the button is there")?;
-    let (x, y) = (x.to_string(), y.to_string());
+    let tap = Event::from_line(&format!("tap {BUTTON}"), || device.gui())?;
     let (taps, tap) = timed(|| -> Result<()> {
         for _ in 0..TIMES {
-            device.command(&["tap", &x, &y])?;
+            device.perform(&tap)?;
         }
         Ok(())
     });
     taps?;
     let tree = device.gui()?;
     ensure!(
-        tree.contains(&format!("even: {TIMES}")),
+        tree.xml().contains(&format!("even: {TIMES}")),
         "the taps did not arrive"
     );
     let (trees, tree) = timed(|| (0..TIMES).try_for_each(|_| device.gui().map(|_| ())));
     trees?;
-    let (pictures, picture) = timed(|| (0..TIMES).try_for_each(|_| device.picture().map(|_| ())));
+    let (pictures, picture) = timed(|| (0..TIMES).try_for_each(|_| device.pixels().map(|_| ())));
     pictures?;
-    let (started, second) = timed(|| device.command(&["start", SECOND]));
+    let (started, second) = timed(|| device.start(Some(SECOND)));
     started?;
     note("second", second);
     for (name, value) in [("tap", tap), ("tree", tree), ("picture", picture)] {

@@ -4,14 +4,14 @@
 
 use std::path::{Path, PathBuf};
 
-use gibbon_embedded::{Device, Profile, script};
+use gibbon_device::{Device, Notice, Script};
+use gibbon_embedded::{Embedded, Profile};
 use gibbon_setup::{Need, Silent};
 
 /// An app on a device, installed and not started.
 pub struct App {
     name: &'static str,
-    package: String,
-    device: Device,
+    device: Embedded,
 }
 
 /// What came of a script.
@@ -37,35 +37,25 @@ impl App {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps/sources");
         let apk = gibbon_app_builder::build(&paths, &folder.join(name)).expect("it builds");
         let apk = change(apk);
-        let mut device = Device::boot(&paths, &Profile::default(), true).expect("booted");
-        let package = device.install(&apk).expect("installed");
-        App {
-            name,
-            package,
-            device,
-        }
+        let mut device = Embedded::boot(&paths, &Profile::default()).expect("booted");
+        device.install(&apk).expect("installed");
+        App { name, device }
     }
 
     /// Starts the app and plays a script, twice: both have to do the same.
     pub fn play(&mut self, events: &str) -> Run {
-        let fresh = self.device.snapshot();
         let first = self.play_once(events);
-        self.device.restore(&fresh);
         let again = self.play_once(events);
-        self.device.restore(&fresh);
         assert_eq!(first, again, "two runs of\n{events}");
         first
     }
 
     /// The same with a script in which the app crashes or does not respond: the run, and what the
     /// device told of that.
-    pub fn fail(&mut self, events: &str) -> (Run, Vec<Vec<String>>) {
-        let fresh = self.device.snapshot();
+    pub fn fail(&mut self, events: &str) -> (Run, Vec<Notice>) {
         let mut once = || {
-            let run = self.run(events);
-            let mut told = self.device.take_events();
-            told.retain(|words| words[0] == "crash" || words[0] == "anr");
-            self.device.restore(&fresh);
+            let (run, mut told) = self.run(events);
+            told.retain(|notice| notice.finding().is_some());
             (run, told)
         };
         let first = once();
@@ -75,33 +65,38 @@ impl App {
     }
 
     fn play_once(&mut self, events: &str) -> Run {
-        let run = self.run(events);
-        let log = self.device.log();
+        let (run, _) = self.run(events);
+        let log = self.device.log().expect("a log");
         let crash = log.lines().find(|line| line.contains("FATAL EXCEPTION"));
         assert_eq!(crash, None, "{log}");
         run
     }
 
-    fn run(&mut self, events: &str) -> Run {
+    fn run(&mut self, events: &str) -> (Run, Vec<Notice>) {
         let device = &mut self.device;
-        device.command(&["start", &self.package]).expect("started");
+        device.reset().expect("reset");
+        let mut notices = device.start(None).expect("started").notices;
         // A line of a test may hold several events.
-        let events = events.replace(" | ", "\n");
-        if let Err(problem) = script::play(device, &events, |_, _| Ok(())) {
-            panic!("{problem}\n{}", device.log());
+        let script: Script = events.replace(" | ", "\n").parse().expect("a script");
+        let played = script.play(device, |_, _, outcome| {
+            notices.extend_from_slice(&outcome.notices);
+            Ok(())
+        });
+        let log = device.log().expect("a log");
+        if let Err(problem) = played {
+            panic!("{problem}\n{log}");
         }
         let tag = format!(" I {}: ", self.name.rsplit('-').next().expect("one part"));
-        let log = device.log();
         let messages = log
             .lines()
             .filter_map(|line| Some(line.split_once(&tag)?.1));
-        let instructions = device.machine().state.instructions;
-        Run {
-            instructions,
+        let run = Run {
+            instructions: device.instructions(),
             log: messages.map(str::to_owned).collect(),
-            gui: device.gui().expect("a tree"),
-            hash: device.machine().state.trace_hash,
-        }
+            gui: device.gui().expect("a tree").xml(),
+            hash: device.trace_hash().expect("a hash"),
+        };
+        (run, notices)
     }
 }
 

@@ -20,6 +20,15 @@ pub fn listen() -> anyhow::Result<()> {
     .context("listening for Ctrl-C")
 }
 
+/// Work that ends with Ctrl-C and that nobody watches otherwise.
+pub struct UntilInterrupted;
+
+impl gibbon_engine::Progress for UntilInterrupted {
+    fn goes_on(&self) -> bool {
+        goes_on()
+    }
+}
+
 pub fn goes_on() -> bool {
     !IS_INTERRUPTED.load(Ordering::Relaxed)
 }

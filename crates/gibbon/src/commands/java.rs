@@ -101,7 +101,7 @@ pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
         write_samples(&machine, file)?;
     }
     let hash = machine.state.trace_hash;
-    let statistics = arguments.stats.then(|| statistics(&machine));
+    let statistics = arguments.stats.then(|| machine.counts());
     // Output is complete before anything of ours follows it.
     drop(machine);
     if let Some(text) = statistics {
@@ -214,24 +214,4 @@ pub fn write_samples(machine: &Machine, file: &Path) -> anyhow::Result<()> {
     let text = machine.samples.as_ref().map(StackSamples::folded);
     std::fs::write(file, text.unwrap_or_default())
         .with_context(|| format!("the profile {}", file.display()))
-}
-
-/// Counts of what a machine did.
-pub fn statistics(machine: &Machine) -> String {
-    let counts = &machine.statistics;
-    let mut text = format!(
-        "instructions: {}\nclasses loaded: {}\nmethods lowered: {}\nallocated: {} KB\ncollections: {}\n",
-        machine.state.instructions,
-        machine.meta.class_count(),
-        counts.lowered_methods,
-        machine.heap.total_allocated() >> 10,
-        counts.collections,
-    );
-    for (name, times) in &counts.missing_natives {
-        text.push_str(&format!("missing native: {name} ({times})\n"));
-    }
-    for name in &counts.stand_ins {
-        text.push_str(&format!("stand-in: {name}\n"));
-    }
-    text
 }

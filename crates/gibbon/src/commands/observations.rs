@@ -5,8 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use gibbon_device::{Interest, Location, Observed, Seen, Work};
-use gibbon_embedded::{Device, DeviceError};
+use gibbon_device::{Device, Interest, Location, Observed, Problem, Seen, Work};
 use serde_json::{Value, json};
 
 pub struct Observations {
@@ -31,13 +30,11 @@ impl Observations {
     }
 
     /// Writes what was seen since the last time, with the line of the script that did it.
-    pub fn take(&mut self, device: &mut Device, line: usize) -> Result<(), DeviceError> {
-        let observed = device.take_observed();
-        self.write(&observed, line)
-            .map_err(|problem| DeviceError::File {
-                path: self.path.clone(),
-                problem,
-            })
+    pub fn take(&mut self, device: &mut dyn Device, line: usize) -> Result<(), Problem> {
+        let observed = device.observed()?;
+        let written = self.write(&observed, line);
+        let refused = |error| Problem::Refused(format!("{}: {error}", self.path.display()));
+        written.map_err(refused)
     }
 
     fn write(&mut self, observed: &Observed, line: usize) -> std::io::Result<()> {

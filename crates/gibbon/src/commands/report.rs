@@ -1,65 +1,106 @@
 //! What a run told, as one JSON file: findings, what is in front and behind, what was shown.
 
-use gibbon_embedded::Device;
+use gibbon_device::{Device, Notice};
 use serde_json::{Value, json};
 
-/// What was told since the device is up, and how it is now.
-pub fn report(device: &mut Device, told: &[Vec<String>]) -> Value {
-    let state = device.state().unwrap_or_default();
-    let of_kind = |kind: &str| -> Vec<&[String]> {
-        let told = told.iter().filter(|words| words[0] == kind);
-        told.map(|words| &words[1..]).collect()
-    };
-    let fronts: Vec<String> = of_kind("front")
-        .iter()
-        .map(|words| format!("{}/{}", words[0], words[1]))
-        .collect();
-    let statistics = &device.machine().statistics;
+/// What was told since the start, how the device is now, and its clock's time.
+pub fn report(device: &mut dyn Device, notices: &[Notice], time: f64) -> Value {
+    let state = device.system_state().unwrap_or_default();
+    let gaps = device.gaps().unwrap_or_default();
+    let mut told = Told::default();
+    notices.iter().for_each(|notice| told.add(notice));
     json!({
-        "crashes": named(&of_kind("crash"), &["process", "exception", "message", "stack"]),
-        "not-responding": named(&of_kind("anr"), &["process", "activity", "reason", "stack"]),
-        "front": fronts.last(),
-        "in-front": fronts,
-        "activities": lines(&state, "activity", &["task", "activity", "state"]),
-        "windows": lines(&state, "window", &["title", "focus"]),
-        "services": lines(&state, "service", &["service", "state"]),
-        "started-services": named(&of_kind("service"), &["service"]),
-        "toasts": named(&of_kind("toast"), &["package", "text"]),
-        "notifications": named(&of_kind("notification"), &["package", "id", "title", "text"]),
-        "missing-natives": statistics.missing_natives,
-        "stand-ins": statistics.stand_ins,
-        "time": device.machine().nanos() as f64 / 1e9,
+        "crashes": told.crashes,
+        "not-responding": told.not_responding,
+        "front": told.fronts.last(),
+        "in-front": told.fronts,
+        "activities": state.activities,
+        "windows": state.windows,
+        "services": state.services,
+        "started-services": told.services,
+        "toasts": told.toasts,
+        "notifications": told.notifications,
+        "missing-natives": gaps.missing_natives,
+        "stand-ins": gaps.stand_ins,
+        "time": time,
     })
 }
 
-fn named(told: &[&[String]], names: &[&str]) -> Vec<Value> {
-    let object = |words: &&[String]| {
-        let fields = names.iter().zip(words.iter());
-        fields.map(|(name, word)| (*name, word.as_str())).collect()
-    };
-    told.iter().map(object).collect()
+/// Notices by kind.
+#[derive(Default)]
+struct Told {
+    crashes: Vec<Value>,
+    not_responding: Vec<Value>,
+    fronts: Vec<String>,
+    services: Vec<Value>,
+    toasts: Vec<Value>,
+    notifications: Vec<Value>,
 }
 
-/// Lines of the shell's `state`: a kind, then words with tabs between them.
-fn lines(state: &str, kind: &str, names: &[&str]) -> Vec<Value> {
-    let words = state.lines().map(|line| line.split('\t'));
-    words
-        .filter_map(|mut words| (words.next() == Some(kind)).then_some(words))
-        .map(|words| names.iter().copied().zip(words).collect())
-        .collect()
+impl Told {
+    fn add(&mut self, notice: &Notice) {
+        match notice {
+            Notice::Crash {
+                process,
+                exception,
+                message,
+                stack,
+            } => self.crashes.push(json!({
+                "process": process,
+                "exception": exception,
+                "message": message,
+                "stack": stack,
+            })),
+            Notice::NotResponding {
+                process,
+                activity,
+                reason,
+                stack,
+            } => self.not_responding.push(json!({
+                "process": process,
+                "activity": activity,
+                "reason": reason,
+                "stack": stack,
+            })),
+            Notice::ActivityInFront { package, class } => {
+                self.fronts.push(format!("{package}/{class}"));
+            }
+            Notice::NothingInFront => self.fronts.push("/".to_owned()),
+            Notice::Toast { package, text } => {
+                self.toasts
+                    .push(json!({ "package": package, "text": text }));
+            }
+            Notice::Notification {
+                package,
+                id,
+                title,
+                text,
+            } => self.notifications.push(json!({
+                "package": package,
+                "id": id,
+                "title": title,
+                "text": text,
+            })),
+            Notice::ServiceStarted { service } => {
+                self.services.push(json!({ "service": service }));
+            }
+            Notice::ReceiverRegistered { .. } => {}
+        }
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn states_are_read_by_kind() {
-        let state = "activity\t1\ta/.B\tRESUMED\nwindow\ta/.B\ttrue\n";
-        assert_eq!(
-            lines(state, "activity", &["task", "activity", "state"]),
-            [json!({"task": "1", "activity": "a/.B", "state": "RESUMED"})]
-        );
-        assert!(lines(state, "service", &["service"]).is_empty());
+/// What is wrong with the app, in the log's words, if the notice tells of that.
+pub fn finding(notice: &Notice) -> Option<String> {
+    match notice {
+        Notice::Crash { stack, .. } => Some(stack.clone()),
+        Notice::NotResponding {
+            process,
+            activity,
+            reason,
+            stack,
+        } => Some(format!(
+            "ANR in {process} ({activity})\nReason: {reason}\n{stack}"
+        )),
+        _ => None,
     }
 }

@@ -3,14 +3,26 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
-use gibbon_embedded::{Device, DeviceError, script};
+use gibbon_apk::App;
+use gibbon_device::{BootOptions, Device, Event, Notice, Problem, Profile, Script, ScriptError};
+use gibbon_engine::script::{self, ScriptObserver};
+use gibbon_engine::{Episode, EpisodeEnd};
+use gibbon_pool::Child;
+use gibbon_record::folder;
+use gibbon_report::Frame;
+use gibbon_trace::Trace;
 
-use super::app::{DeviceArguments, FINDINGS, find};
+use super::app::{DeviceArguments, FINDINGS, find, identity};
 use super::observations::Observations;
-use super::recorded::{self, Recording};
+use super::recorded::{self, Recorded};
+use super::{filmstrip, interrupt, report, serve};
+
+/// Somebody waits for it, and can end it: it may take its time.
+const PATIENCE: Duration = Duration::from_secs(3600);
 
 #[derive(Args)]
 pub struct RunArguments {
@@ -43,7 +55,7 @@ pub struct RunArguments {
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
     /// Keep the run in this folder: trace, coverage, and a report with a picture of every event.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["screenshot", "steps", "gui", "logcat", "profile", "report", "stats", "observe"])]
+    #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// Write what the run told to this JSON file: findings, activities, windows, toasts, …
     #[arg(long, value_name = "JSON")]
@@ -73,6 +85,7 @@ impl RunArguments {
             &self.logcat,
             &self.profile,
             &self.report,
+            &self.out,
         ];
         let is_told = files.iter().any(|file| file.is_some());
         let is_asked = self.json || self.trace_hash || self.stats || !self.observe.is_empty();
@@ -81,146 +94,233 @@ impl RunArguments {
 }
 
 pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
-    let (paths, apk) = find(&arguments.apk)?;
+    let (_, apk) = find(&arguments.apk)?;
     let profile = arguments.device.profile()?;
-    if let Some(out) = &arguments.out {
-        return recorded::run(&Recording {
-            source: &arguments.apk,
-            apk: &apk,
-            activity: arguments.activity.as_deref(),
-            script: &script_text(arguments)?,
-            profile,
-            out,
-            json: arguments.json,
-            trace_hash: arguments.trace_hash,
-        });
-    }
     if arguments.is_by_hand() {
         let activity = arguments.activity.clone();
         return super::shell::interact(&arguments.apk, &apk, activity, profile);
     }
-    let samples = arguments.profile.as_ref().map(|_| super::java::samples());
-    let observations = Observations::new(&arguments.observe)?;
-    let is_watched = arguments.trace_hash || observations.is_some();
-    let mut device = Device::boot_sampled(&paths, &profile, is_watched, samples)?;
-    let result = drive(&mut device, &apk, arguments, observations);
-    if let Some(file) = &arguments.profile {
-        super::java::write_samples(device.machine(), file)?;
+    let script = read_script(arguments.events.as_deref())?;
+    let mut looks = Looks::new(arguments, &profile)?;
+    if let Some(out) = &arguments.out {
+        folder::claim(out)?;
     }
-    if let Some(file) = &arguments.logcat {
-        std::fs::write(file, device.log())
-            .with_context(|| format!("the log {}", file.display()))?;
+    let app = App::open(&apk)?;
+    let id = identity(&app, &arguments.apk);
+    let trace = Trace::new(id, profile.clone(), arguments.activity.clone());
+    let mut launch = serve::launch(profile)?;
+    launch.options = arguments.options();
+    launch.patience = PATIENCE;
+    let mut device = Child::boot(&launch)?;
+    device.install(&apk)?;
+    if let Some(observations) = &looks.observations {
+        device.observe(&observations.interest)?;
     }
-    let told = device.take_events();
-    if arguments.report.is_some() || arguments.json {
-        let report = super::report::report(&mut device, &told);
-        if let Some(file) = &arguments.report {
-            std::fs::write(file, format!("{report:#}\n"))
-                .with_context(|| format!("the report {}", file.display()))?;
-        }
-        if arguments.json {
-            println!("{report:#}");
-        }
+    interrupt::listen()?;
+    let start = Instant::now();
+    let played = play(&mut device, trace, &script, &mut looks);
+    let seconds = start.elapsed().as_secs_f64();
+    // A device that is gone has nothing to tell any more.
+    if !played.is_device_gone {
+        arguments.write_files(&mut device, &played)?;
     }
-    let findings: Vec<String> = told.iter().filter_map(|event| finding(event)).collect();
+    let findings: Vec<String> = played.notices.iter().filter_map(report::finding).collect();
     if !arguments.json {
         findings.iter().for_each(|finding| println!("{finding}"));
     }
-    if arguments.stats {
-        eprint!("{}", super::java::statistics(device.machine()));
-    }
-    if arguments.trace_hash {
-        eprintln!("trace-hash: {:016x}", device.machine().state.trace_hash);
+    if let (Some(out), Some(end)) = (&arguments.out, played.end) {
+        let recorded = Recorded {
+            app: &app,
+            end,
+            frames: looks.frames,
+            seconds,
+            json: arguments.json,
+        };
+        recorded::save(out, recorded, &mut device)?;
     }
     if !findings.is_empty() {
-        if let Err(problem) = result {
+        if let Err(problem) = played.result {
             eprintln!("gibbon: {problem:#}");
         }
         return Ok(ExitCode::from(FINDINGS));
     }
-    result?;
-    Ok(ExitCode::SUCCESS)
+    match (&arguments.events, played.result) {
+        (Some(file), result) => result.with_context(|| file.display().to_string())?,
+        (None, result) => result?,
+    }
+    Ok(match interrupt::goes_on() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(interrupt::INTERRUPTED),
+    })
 }
 
 /// What is to be done; nothing without a script.
-fn script_text(arguments: &RunArguments) -> anyhow::Result<String> {
-    let Some(file) = &arguments.events else {
-        return Ok(String::new());
+fn read_script(file: Option<&Path>) -> anyhow::Result<Script> {
+    let Some(file) = file else {
+        return Ok(Script::default());
     };
-    std::fs::read_to_string(file).with_context(|| format!("the events {}", file.display()))
+    let name = || file.display().to_string();
+    let text = std::fs::read_to_string(file).with_context(|| format!("the events {}", name()))?;
+    text.parse().with_context(name)
 }
 
-/// What is wrong with the app, in the log's words, if the event tells of that.
-fn finding(event: &[String]) -> Option<String> {
-    let words: Vec<&str> = event.iter().map(String::as_str).collect();
-    match words[..] {
-        ["crash", _, _, _, stack] => Some(stack.to_owned()),
-        ["anr", process, activity, reason, stack] => Some(format!(
-            "ANR in {process} ({activity})\nReason: {reason}\n{stack}"
-        )),
-        _ => None,
-    }
+/// What a run came to.
+struct Played {
+    result: anyhow::Result<()>,
+    /// None if the app could not be started.
+    end: Option<EpisodeEnd>,
+    notices: Vec<Notice>,
+    /// On the device's clock.
+    time: f64,
+    is_device_gone: bool,
 }
 
-fn drive(
-    device: &mut Device,
-    apk: &Path,
-    arguments: &RunArguments,
-    observations: Option<Observations>,
-) -> anyhow::Result<()> {
-    let package = device.install(apk)?;
-    if let Some(observations) = &observations {
-        device.observe(&observations.interest);
-    }
-    let target = match &arguments.activity {
-        Some(class) => format!("{package}/{class}"),
-        None => package,
+fn play(device: &mut dyn Device, trace: Trace, script: &Script, looks: &mut Looks<'_>) -> Played {
+    let mut episode = match Episode::begin(device, trace) {
+        Ok(episode) => episode,
+        Err(problem) => {
+            return Played {
+                is_device_gone: problem.ends_device(),
+                result: Err(problem.into()),
+                end: None,
+                notices: Vec::new(),
+                time: 0.0,
+            };
+        }
     };
-    device.command(&["start", &target])?;
-    let mut steps = Steps::new(arguments.steps.as_deref(), observations)?;
-    steps.take(device, 0)?;
-    if let Some(file) = &arguments.events {
-        let text = script_text(arguments)?;
-        script::play(device, &text, |device, line| steps.take(device, line))
-            .with_context(|| file.display().to_string())?;
+    let (result, ended_by) = match play_script(&mut episode, script, looks) {
+        Ok(()) => (looks.at_the_end(episode.device()), None),
+        Err(error) => {
+            let problem = error.problem().filter(|problem| problem.ends_device());
+            (Err(error.clone().into()), problem.cloned())
+        }
+    };
+    Played {
+        result,
+        notices: episode.notices().to_vec(),
+        time: episode.time(),
+        is_device_gone: ended_by.is_some(),
+        end: Some(episode.end(ended_by)),
     }
-    if let Some(file) = &arguments.gui {
-        std::fs::write(file, device.gui()?)
-            .with_context(|| format!("the GUI tree {}", file.display()))?;
-    }
-    if let Some(file) = &arguments.screenshot {
-        std::fs::write(file, device.picture()?.png())
-            .with_context(|| format!("the picture {}", file.display()))?;
-    }
-    Ok(())
 }
 
-/// What is kept after every event, if somebody wants it: pictures, what was seen.
-struct Steps<'a> {
-    folder: Option<&'a Path>,
+fn play_script(
+    episode: &mut Episode<'_>,
+    script: &Script,
+    looks: &mut Looks<'_>,
+) -> Result<(), ScriptError> {
+    let started = looks.after(episode.device(), 0);
+    started.map_err(|problem| ScriptError::Run {
+        number: 0,
+        line: "start".into(),
+        problem,
+    })?;
+    script::play(episode, script, &interrupt::UntilInterrupted, looks)
+}
+
+/// What somebody wants to see on the way and at the end.
+struct Looks<'a> {
+    profile: Profile,
+    /// A picture after every event.
+    steps: Option<&'a Path>,
     observations: Option<Observations>,
+    screenshot: Option<&'a Path>,
+    gui: Option<&'a Path>,
+    keeps_frames: bool,
+    /// Small pictures before every event and at the end.
+    frames: Vec<Frame>,
 }
 
-impl Steps<'_> {
-    fn new(folder: Option<&Path>, observations: Option<Observations>) -> anyhow::Result<Steps<'_>> {
-        if let Some(folder) = folder {
+impl Looks<'_> {
+    fn new<'a>(arguments: &'a RunArguments, profile: &Profile) -> anyhow::Result<Looks<'a>> {
+        if let Some(folder) = &arguments.steps {
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
-        Ok(Steps {
-            folder,
-            observations,
+        Ok(Looks {
+            profile: profile.clone(),
+            steps: arguments.steps.as_deref(),
+            observations: Observations::new(&arguments.observe)?,
+            screenshot: arguments.screenshot.as_deref(),
+            gui: arguments.gui.as_deref(),
+            keeps_frames: arguments.out.is_some(),
+            frames: Vec::new(),
         })
     }
 
-    fn take(&mut self, device: &mut Device, line: usize) -> Result<(), DeviceError> {
+    fn at_the_end(&mut self, device: &mut dyn Device) -> anyhow::Result<()> {
+        if self.keeps_frames {
+            let frame = filmstrip::frame(device, self.frames.len(), None, &self.profile)?;
+            self.frames.push(frame);
+        }
+        if let Some(file) = self.gui {
+            write(file, device.gui()?.xml().as_bytes(), "the GUI tree")?;
+        }
+        if let Some(file) = self.screenshot {
+            write(file, &device.picture(1)?, "the picture")?;
+        }
+        Ok(())
+    }
+}
+
+impl ScriptObserver for Looks<'_> {
+    fn before(&mut self, device: &mut dyn Device, event: &Event) -> Result<(), Problem> {
+        if self.keeps_frames {
+            let number = self.frames.len() + 1;
+            let frame = filmstrip::frame(device, number, Some(event), &self.profile)?;
+            self.frames.push(frame);
+        }
+        Ok(())
+    }
+
+    fn after(&mut self, device: &mut dyn Device, line: usize) -> Result<(), Problem> {
         if let Some(observations) = &mut self.observations {
             observations.take(device, line)?;
         }
-        let Some(folder) = self.folder else {
+        let Some(folder) = self.steps else {
             return Ok(());
         };
-        let path = folder.join(format!("{line:03}.png"));
-        let png = device.picture()?.png();
-        std::fs::write(&path, png).map_err(|problem| DeviceError::File { path, problem })
+        let file = folder.join(format!("{line:03}.png"));
+        let written = write(&file, &device.picture(1)?, "the picture");
+        written.map_err(|error| Problem::Refused(format!("{error:#}")))
     }
+}
+
+impl RunArguments {
+    fn options(&self) -> BootOptions {
+        BootOptions {
+            watches: self.trace_hash || !self.observe.is_empty() || self.out.is_some(),
+            profiles: self.profile.is_some(),
+        }
+    }
+
+    /// What is told of a run, however it ended.
+    fn write_files(&self, device: &mut dyn Device, played: &Played) -> anyhow::Result<()> {
+        if let Some(file) = &self.profile {
+            write(file, device.profile()?.as_bytes(), "the profile")?;
+        }
+        if let Some(file) = &self.logcat {
+            write(file, device.log()?.as_bytes(), "the log")?;
+        }
+        let prints = self.json && self.out.is_none();
+        if self.report.is_some() || prints {
+            let report = report::report(device, &played.notices, played.time);
+            if let Some(file) = &self.report {
+                write(file, format!("{report:#}\n").as_bytes(), "the report")?;
+            }
+            if prints {
+                println!("{report:#}");
+            }
+        }
+        if self.stats {
+            eprint!("{}", device.statistics()?);
+        }
+        if self.trace_hash {
+            eprintln!("trace-hash: {:016x}", device.trace_hash()?);
+        }
+        Ok(())
+    }
+}
+
+fn write(file: &Path, bytes: &[u8], what: &str) -> anyhow::Result<()> {
+    std::fs::write(file, bytes).with_context(|| format!("{what} {}", file.display()))
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Context;
-use gibbon_device::{Problem, Profile};
+use gibbon_device::{BootOptions, Problem, Profile};
 use gibbon_embedded::Embedded;
 use gibbon_pool::Launch;
 use gibbon_setup::Need;
@@ -18,8 +18,9 @@ const MAX_MEMORY: u64 = 4 << 30;
 
 pub fn run() -> anyhow::Result<ExitCode> {
     let paths = super::setup::ensure(&Need::to_run_apps())?;
-    let boot = |profile: &Profile| {
-        Embedded::boot(&paths, profile).map_err(|error| Problem::Internal(error.to_string()))
+    let boot = |profile: &Profile, options: BootOptions| {
+        let booted = Embedded::boot_with(&paths, profile, options);
+        booted.map_err(|error| Problem::Internal(error.to_string()))
     };
     gibbon_pool::serve(&mut io::stdin().lock(), &mut io::stdout().lock(), boot)?;
     Ok(ExitCode::SUCCESS)
@@ -31,6 +32,7 @@ pub fn launch(profile: Profile) -> anyhow::Result<Launch> {
         program: std::env::current_exe().context("the name of this program")?,
         arguments: vec![NAME.into()],
         profile,
+        options: BootOptions::default(),
         patience: PATIENCE,
         max_memory: MAX_MEMORY,
     })

@@ -48,6 +48,7 @@ pub fn device(name: &str) -> gibbon_pool::Child {
         program: env!("CARGO_BIN_EXE_gibbon").into(),
         arguments: vec!["serve-device".into()],
         profile: gibbon_device::Profile::default(),
+        options: gibbon_device::BootOptions::default(),
         patience: std::time::Duration::from_secs(120),
         max_memory: 4 << 30,
     };

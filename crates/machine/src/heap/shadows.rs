@@ -234,7 +234,7 @@ impl Heap {
         for (at, size, shadow) in moved {
             let to = target + (at as usize - source);
             // A cell that comes to lie across words cannot be kept.
-            if to % usize::from(size) == 0 {
+            if to.is_multiple_of(usize::from(size)) {
                 self.set_shadow(Ref(to as u32), 0, size, Some(shadow));
             }
         }

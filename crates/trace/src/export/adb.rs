@@ -3,7 +3,7 @@
 use gibbon_device::Event;
 
 use super::shell::{self, Command};
-use super::{Held, Tap, events, found, key_constant, tap};
+use super::{ExportState, Tap, found, key_constant, tap};
 use crate::format::Trace;
 
 /// How long a device is given after an event, in seconds.
@@ -29,14 +29,14 @@ pub fn write(trace: &Trace) -> String {
         adb(&[start]),
         "sleep 1".to_owned(),
     ]);
-    let mut held = Held::default();
-    for event in events(trace) {
-        write_event(&event, package, &mut held, &mut lines);
+    let mut state = ExportState::default();
+    for event in trace.events() {
+        write_event(event, package, &mut state, &mut lines);
     }
     lines.join("\n") + "\n"
 }
 
-fn write_event(event: &Event, package: &str, held: &mut Held, lines: &mut Vec<String>) {
+fn write_event(event: &Event, package: &str, state: &mut ExportState, lines: &mut Vec<String>) {
     if let Some(widget) = event.target().and_then(|target| target.widget.as_ref()) {
         lines.push(format!(
             "# {}",
@@ -72,14 +72,13 @@ fn write_event(event: &Event, package: &str, held: &mut Held, lines: &mut Vec<St
             lines.push(format!("sleep {}.{:03}", millis / 1000, millis % 1000));
             return;
         }
-        Event::Other { line } => match shell::commands(line, package, held) {
+        event => match shell::commands(event, package, state) {
             Some(commands) => lines.push(adb(&commands)),
             None => {
-                lines.push(format!("# adb cannot do this: {line}"));
+                lines.push(format!("# adb cannot do this: {event}"));
                 return;
             }
         },
-        Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => {}
     }
     lines.push(PAUSE.into());
 }
@@ -122,7 +121,7 @@ mod tests {
     fn every_event_has_its_command() {
         let mut trace = trace();
         let other = |line: &str| crate::format::Step {
-            event: Event::other(line),
+            event: line.parse().expect(line),
             ..trace.steps[0].clone()
         };
         let more = ["rotate", "swipe 1 2 3 4 50", "start a.b", "pinch 1 2 3 4"].map(other);

@@ -5,7 +5,7 @@ pub mod espresso;
 pub mod monkey;
 mod shell;
 
-use gibbon_device::{Event, Gui, Target};
+use gibbon_device::{Event, Setting, Target};
 
 use crate::format::Trace;
 
@@ -24,17 +24,6 @@ fn tap(event: &Event) -> Option<(Tap, &Target)> {
         Event::LongTap(target) => Some((Tap::Long, target)),
         _ => None,
     }
-}
-
-/// The trace's events. Some have swipes as lines of scripts.
-fn events(trace: &Trace) -> impl Iterator<Item = Event> {
-    trace.events().map(|event| match event {
-        Event::Other { line } if line.starts_with("swipe ") => {
-            let swipe = Event::from_line(line, || Ok(Gui::default()));
-            swipe.unwrap_or_else(|_| event.clone())
-        }
-        event => event.clone(),
-    })
 }
 
 /// A key as `KeyEvent.keyCodeFromString` knows it: a number is one as it stands.
@@ -57,17 +46,19 @@ fn found(trace: &Trace) -> impl Iterator<Item = String> {
 
 /// How the device is held, and whether the app is in front, as far as the events tell.
 #[derive(Default)]
-struct Held {
-    rotation: u32,
+struct ExportState {
+    rotation: u8,
     is_away: bool,
 }
 
-impl Held {
+impl ExportState {
     /// The new rotation, of those events that turn the device.
-    fn turned(&mut self, line: &str) -> Option<u32> {
-        self.rotation = match line.split_whitespace().collect::<Vec<_>>()[..] {
-            ["rotate"] => u32::from(self.rotation == 0),
-            ["set", "rotation", rotation] => rotation.parse().ok()?,
+    fn turned(&mut self, event: &Event) -> Option<u8> {
+        self.rotation = match event {
+            Event::Rotate => u8::from(self.rotation == 0),
+            Event::Set {
+                setting: Setting::Rotation(rotation),
+            } => *rotation,
             _ => return None,
         };
         Some(self.rotation)
@@ -77,7 +68,6 @@ impl Held {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::tests::trace;
 
     #[test]
     fn keys_are_named_or_numbered() {
@@ -86,22 +76,13 @@ mod tests {
     }
 
     #[test]
-    fn swipes_of_scripts_are_swipes() {
-        let mut trace = trace();
-        trace.steps[0].event = Event::other("swipe 1 2 3 4");
-        assert!(matches!(
-            events(&trace).next(),
-            Some(Event::Swipe { millis: 300, .. })
-        ));
-    }
-
-    #[test]
     fn a_device_is_turned_and_back() {
-        let mut held = Held::default();
-        assert_eq!(held.turned("rotate"), Some(1));
-        assert_eq!(held.turned("rotate"), Some(0));
-        assert_eq!(held.turned("set rotation 3"), Some(3));
-        assert_eq!(held.turned("home"), None);
-        assert_eq!(held.turned("rotate"), Some(0));
+        let mut state = ExportState::default();
+        let upside_down = Event::set(Setting::Rotation(3));
+        assert_eq!(state.turned(&Event::Rotate), Some(1));
+        assert_eq!(state.turned(&Event::Rotate), Some(0));
+        assert_eq!(state.turned(&upside_down), Some(3));
+        assert_eq!(state.turned(&Event::Home), None);
+        assert_eq!(state.turned(&Event::Rotate), Some(0));
     }
 }

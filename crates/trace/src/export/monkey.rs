@@ -1,8 +1,8 @@
 //! As a script for Android's own Monkey: `adb shell monkey -f FILE 1`.
 
-use gibbon_device::{Event, Point};
+use gibbon_device::{Event, Point, StartTarget};
 
-use super::{Held, Tap, events, found, key_constant, tap};
+use super::{ExportState, Tap, found, key_constant, tap};
 use crate::format::Trace;
 
 /// How long a finger stays down, in milliseconds.
@@ -30,15 +30,15 @@ pub fn write(trace: &Trace) -> String {
         format!("LaunchActivity({package},{activity})"),
         "UserWait(1000)".to_owned(),
     ]);
-    let mut held = Held::default();
-    for event in events(trace) {
-        write_event(&event, activity, &mut held, &mut lines);
+    let mut state = ExportState::default();
+    for event in trace.events() {
+        write_event(event, activity, &mut state, &mut lines);
     }
     lines.join("\n") + "\n"
 }
 
 /// `first` is the activity that the app starts with.
-fn write_event(event: &Event, first: &str, held: &mut Held, lines: &mut Vec<String>) {
+fn write_event(event: &Event, first: &str, state: &mut ExportState, lines: &mut Vec<String>) {
     if let Some((how, target)) = tap(event) {
         let millis = if how == Tap::Long { LONG } else { TAP };
         touch(target.at, millis, lines);
@@ -71,12 +71,11 @@ fn write_event(event: &Event, first: &str, held: &mut Held, lines: &mut Vec<Stri
             lines.push("UserWait(300)".into());
         }
         Event::Wait { millis } => lines.push(format!("UserWait({millis})")),
-        Event::Other { line } => match held.turned(line) {
+        event => match state.turned(event) {
             // The last number keeps it so.
             Some(rotation) => lines.push(format!("RotateScreen({rotation},1)")),
-            None => write_other(line, first, lines),
+            None => write_other(event, first, lines),
         },
-        Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => {}
     }
 }
 
@@ -113,35 +112,31 @@ fn write_text(text: &str, lines: &mut Vec<String>) {
     lines.push("UserWait(300)".into());
 }
 
-fn write_other(line: &str, first: &str, lines: &mut Vec<String>) {
-    let words: Vec<&str> = line.split(' ').collect();
-    let numbers: Vec<i32> = words[1..]
-        .iter()
-        .filter_map(|word| word.parse().ok())
-        .collect();
-    match (words[0], &numbers[..]) {
-        ("home", _) => lines.push("DispatchPress(KEYCODE_HOME)".into()),
-        ("start", _) if words.len() == 2 => {
-            let (package, activity) = words[1].split_once('/').unwrap_or((words[1], first));
+fn write_other(event: &Event, first: &str, lines: &mut Vec<String>) {
+    match event {
+        Event::Home => lines.push("DispatchPress(KEYCODE_HOME)".into()),
+        Event::Start {
+            target: StartTarget::Package(target) | StartTarget::Component(target),
+        } => {
+            let (package, activity) = target.split_once('/').unwrap_or((target, first));
             lines.push(format!("LaunchActivity({package},{activity})"));
         }
-        ("path", [first_x, first_y, rest @ ..]) => {
-            let mut at = Point {
-                x: *first_x,
-                y: *first_y,
+        Event::Path { points } => {
+            let (Some(first), Some(last)) = (points.first(), points.last()) else {
+                return;
             };
-            pointer(0, at, lines);
-            for place in rest.chunks_exact(2) {
-                at = Point {
-                    x: place[0],
-                    y: place[1],
-                };
+            pointer(0, *first, lines);
+            for point in &points[1..] {
                 lines.push(format!("UserWait({STEP})"));
-                pointer(2, at, lines);
+                pointer(2, *point, lines);
             }
-            pointer(1, at, lines);
+            pointer(1, *last, lines);
         }
-        ("pinch", &[x, y, from, to]) => {
+        Event::Pinch {
+            at: Point { x, y },
+            from,
+            to,
+        } => {
             let (near, far) = (from / 2, to / 2);
             lines.push(format!(
                 "PinchZoom({},{y},{},{y},{},{y},{},{y},{PINCH})",
@@ -151,17 +146,17 @@ fn write_other(line: &str, first: &str, lines: &mut Vec<String>) {
                 x + far,
             ));
         }
-        ("trackball", &[x, y, clicks]) => {
-            trackball(2, x, y, lines);
-            if clicks != 0 {
+        Event::Trackball { x, y, clicks } => {
+            trackball(2, *x, *y, lines);
+            if *clicks {
                 trackball(0, 0, 0, lines);
                 trackball(1, 0, 0, lines);
             }
         }
         // Without brackets, or Monkey might read it.
-        _ => lines.push(format!(
+        event => lines.push(format!(
             "# Monkey cannot do this: {}",
-            line.replace(['(', ')'], " ")
+            event.to_string().replace(['(', ')'], " ")
         )),
     }
 }

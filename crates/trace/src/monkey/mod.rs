@@ -124,10 +124,7 @@ mod tests {
         trace.steps = lines
             .iter()
             .map(|line| crate::format::Step {
-                event: match line.strip_prefix("text ") {
-                    Some(text) => Event::Text { text: text.into() },
-                    None => Event::other(line),
-                },
+                event: line.parse().expect(line),
                 ..first.clone()
             })
             .collect();

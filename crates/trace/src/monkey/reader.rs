@@ -1,6 +1,6 @@
 //! The lines of a script, one after the other.
 
-use gibbon_device::{Event, Point};
+use gibbon_device::{Event, Point, Setting, StartTarget};
 
 use super::Script;
 use super::touch::{Touch, press};
@@ -100,9 +100,9 @@ impl Reader {
             "UserWait" => self.wait(call.number(0)? as u32),
             "ProfileWait" => self.wait(PROFILE_WAIT),
             "DeviceWakeUp" => {
-                self.push(Event::other("set screen off"));
+                self.push(Event::set(Setting::Screen(false)));
                 self.wait(SLEEP);
-                self.push(Event::other("set screen on"));
+                self.push(Event::set(Setting::Screen(true)));
             }
             // What measures or profiles does nothing to the app; a keyboard to fold out there is not.
             "DispatchFlip"
@@ -136,18 +136,18 @@ impl Reader {
 
     fn launch(&mut self, call: &Call<'_>) {
         let (package, activity) = (call.word(0), call.word(1));
-        let line = match &self.script.launch {
+        let target = match &self.script.launch {
             None => {
                 self.script.launch = Some((package.into(), activity.into()));
                 return;
             }
             // As from the home screen, which is what Monkey does to switch to an app.
             Some((_, first)) if activity.is_empty() || activity == first => {
-                format!("start {package}")
+                StartTarget::Package(package.into())
             }
-            Some(_) => format!("start {package}/{activity}"),
+            Some(_) => StartTarget::Component(format!("{package}/{activity}")),
         };
-        self.push(Event::other(&line));
+        self.push(Event::Start { target });
     }
 
     fn pointer(&mut self, call: &Call<'_>) -> Result<(), String> {
@@ -169,9 +169,17 @@ impl Reader {
         match call.number(2)? as u32 {
             2 => {
                 let by = call.point(3)?;
-                self.push(Event::other(&format!("trackball {by} 0")));
+                self.push(Event::Trackball {
+                    x: by.x,
+                    y: by.y,
+                    clicks: false,
+                });
             }
-            0 => self.push(Event::other("trackball 0 0 1")),
+            0 => self.push(Event::Trackball {
+                x: 0,
+                y: 0,
+                clicks: true,
+            }),
             _ => {}
         }
         Ok(())
@@ -180,13 +188,16 @@ impl Reader {
     fn pinch(&mut self, call: &Call<'_>) -> Result<(), String> {
         let (left, left_end) = (call.point(0)?, call.point(2)?);
         let (right, right_end) = (call.point(4)?, call.point(6)?);
-        let (x, y) = ((left.x + right.x) / 2, (left.y + right.y) / 2);
+        let at = Point {
+            x: (left.x + right.x) / 2,
+            y: (left.y + right.y) / 2,
+        };
         let distance = |one: Point, other: Point| {
             let (x, y) = (f64::from(other.x - one.x), f64::from(other.y - one.y));
             (x * x + y * y).sqrt().round() as i32
         };
         let (from, to) = (distance(left, right), distance(left_end, right_end));
-        self.push(Event::other(&format!("pinch {x} {y} {from} {to}")));
+        self.push(Event::Pinch { at, from, to });
         Ok(())
     }
 
@@ -194,8 +205,8 @@ impl Reader {
         let before = std::mem::replace(&mut self.rotation, rotation);
         match (before, rotation) {
             (before, rotation) if before == rotation => {}
-            (0, 1) | (_, 0) => self.push(Event::other("rotate")),
-            _ => self.push(Event::other(&format!("set rotation {rotation}"))),
+            (0, 1) | (_, 0) => self.push(Event::Rotate),
+            _ => self.push(Event::set(Setting::Rotation((rotation % 4) as u8))),
         }
     }
 

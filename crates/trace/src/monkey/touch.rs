@@ -48,9 +48,10 @@ impl Touch {
                 millis: (*millis).max(10),
             }
         } else if !moves.is_empty() {
-            let places = std::iter::once(from).chain(moves);
-            let places: Vec<String> = places.map(Point::to_string).collect();
-            Event::other(&format!("path {}", places.join(" ")))
+            let points = std::iter::once(from).chain(moves).copied();
+            Event::Path {
+                points: points.collect(),
+            }
         } else {
             press(*from, *millis)
         }

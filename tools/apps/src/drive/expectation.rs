@@ -3,13 +3,13 @@
 use std::str::FromStr;
 
 use anyhow::bail;
-use gibbon_embedded::gui;
+use gibbon_device::Gui;
 
 /// What a run left behind.
 #[derive(Default)]
 pub struct Traces {
     /// The GUI tree at the end; empty if the app has ended.
-    pub gui: String,
+    pub gui: Gui,
     pub toasts: Vec<String>,
     /// The stacks of crashes, as the log has them.
     pub crashes: Vec<String>,
@@ -52,7 +52,9 @@ impl Expectation {
     /// Why it is not met, if it is not.
     pub fn problem(&self, traces: &Traces) -> Option<String> {
         match self {
-            Expectation::See(what) => gui::centre(&traces.gui, what)
+            Expectation::See(what) => traces
+                .gui
+                .named(what)
                 .is_none()
                 .then(|| format!("there is no `{what}` on the screen")),
             Expectation::Toast(what) => {

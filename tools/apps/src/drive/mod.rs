@@ -13,7 +13,8 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
-use gibbon_embedded::{Device, DeviceError, Profile, script};
+use gibbon_device::{Device, Notice, Problem, Script};
+use gibbon_embedded::{Embedded, Profile};
 use gibbon_setup::Paths;
 
 use expectation::Traces;
@@ -96,7 +97,10 @@ fn drive(
 ) -> anyhow::Result<Outcome> {
     let text =
         fs::read_to_string(&entry.script).with_context(|| entry.script.display().to_string())?;
-    let first = once(paths, apk, &text, |_, _| Ok(()))?;
+    let script: Script = text
+        .parse()
+        .with_context(|| entry.script.display().to_string())?;
+    let first = once(paths, apk, &script, |_, _| Ok(()))?;
     if let (Some(folder), Some(png)) = (pictures, &first.picture) {
         let file = folder.join(format!("{}.png", entry.name));
         fs::write(&file, png).with_context(|| file.display().to_string())?;
@@ -104,7 +108,7 @@ fn drive(
     if let Some(why) = judge(entry, &first) {
         return Ok(Outcome::Fails(why));
     }
-    let second = once(paths, apk, &text, look)?;
+    let second = once(paths, apk, &script, look)?;
     let difference = if second.hash != first.hash {
         Some("two runs have different trace hashes")
     } else if second.picture != first.picture {
@@ -137,40 +141,59 @@ fn judge(entry: &Entry, run: &Run) -> Option<String> {
 }
 
 /// Looks in every way there is, in all combinations from event to event.
-fn look(device: &mut Device, line: usize) -> Result<(), DeviceError> {
+fn look(device: &mut dyn Device, line: usize) -> Result<(), Problem> {
     if line & 1 != 0 {
         device.gui()?;
     }
     if line & 2 != 0 {
-        device.picture()?;
+        device.picture(4)?;
     }
     if line & 4 != 0 {
-        device.state()?;
-        device.log();
+        device.system_state()?;
+        device.log()?;
     }
     Ok(())
 }
 
-/// The script on a device that nobody has used; `after` is called after every event, with its line.
+/// The script on a device that nobody has used.
 fn once(
     paths: &Paths,
     apk: &Path,
-    text: &str,
-    after: impl FnMut(&mut Device, usize) -> Result<(), DeviceError>,
+    script: &Script,
+    after: fn(&mut dyn Device, usize) -> Result<(), Problem>,
 ) -> anyhow::Result<Run> {
-    let mut device = Device::boot(paths, &Profile::default(), true)?;
-    let package = device.install(apk)?;
-    let played = device
-        .command(&["start", &package])
-        .map_err(|error| error.to_string())
-        .and_then(|_| script::play(&mut device, text, after).map_err(|error| error.to_string()));
+    let mut device = Embedded::boot(paths, &Profile::default())?;
+    device.install(apk)?;
+    run_script(&mut device, script, after)
+}
+
+/// The script on a device with the app just installed; `after` is called after every line.
+fn run_script(
+    device: &mut dyn Device,
+    script: &Script,
+    after: fn(&mut dyn Device, usize) -> Result<(), Problem>,
+) -> anyhow::Result<Run> {
+    let mut notices = Vec::new();
+    let played = match device.start(None) {
+        Ok(outcome) => {
+            notices.extend(outcome.notices);
+            let played = script.play(device, |device, line, outcome| {
+                notices.extend_from_slice(&outcome.notices);
+                after(device, line)
+            });
+            played.map_err(|error| error.to_string())
+        }
+        Err(problem) => Err(problem.to_string()),
+    };
     let mut problem = played.err();
     let mut traces = Traces::default();
-    for mut event in device.take_events() {
-        match event[0].as_str() {
-            "crash" => traces.crashes.push(event.swap_remove(4)),
-            "anr" => problem = Some(format!("does not respond: {}", event[3])),
-            "toast" => traces.toasts.push(event.swap_remove(2)),
+    for notice in notices {
+        match notice {
+            Notice::Crash { stack, .. } => traces.crashes.push(stack),
+            Notice::NotResponding { reason, .. } => {
+                problem = Some(format!("does not respond: {reason}"));
+            }
+            Notice::Toast { text, .. } => traces.toasts.push(text),
             _ => {}
         }
     }
@@ -178,14 +201,50 @@ fn once(
     let mut picture = None;
     if traces.crashes.is_empty() {
         traces.gui = device.gui()?;
-        picture = Some(device.picture()?.png());
+        picture = Some(device.picture(1)?);
     }
-    let statistics = &device.machine().statistics;
     Ok(Run {
         traces,
         problem,
         picture,
-        hash: device.machine().state.trace_hash,
-        missing: statistics.missing_natives.keys().cloned().collect(),
+        hash: device.trace_hash()?,
+        missing: device.gaps()?.missing_natives,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drive::source::Source;
+    use gibbon_setup::{Need, Silent};
+
+    /// Of all apps that need nothing but npm and the sources here.
+    #[test]
+    fn looking_changes_no_script() {
+        let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps/apps.tsv");
+        let mut entries = listing::read(&list).expect("a list");
+        entries.retain(|entry| !matches!(entry.source, Source::Blob { .. }));
+        let mut needs = Need::to_run_apps();
+        for entry in &entries {
+            needs.extend(entry.source.needs().expect("well formed"));
+        }
+        let paths = gibbon_setup::ensure(&needs, &mut Silent).expect("set up");
+        for same_app in entries.chunk_by(|one, other| one.source == other.source) {
+            let apk = same_app[0].source.file(&paths).expect("there");
+            let mut device = Embedded::boot(&paths, &Profile::default()).expect("booted");
+            device.install(&apk).expect("installed");
+            for entry in same_app {
+                let text = fs::read_to_string(&entry.script).expect("a script");
+                let script: Script = text.parse().expect("a script");
+                let mut hash = |after| {
+                    device.reset().expect("reset");
+                    let run = run_script(&mut device, &script, after).expect("played");
+                    assert_eq!(judge(entry, &run), None, "{}", entry.name);
+                    run.hash
+                };
+                let unseen = hash(|_, _| Ok(()));
+                assert_eq!(hash(look), unseen, "{}", entry.name);
+            }
+        }
+    }
 }

@@ -10,7 +10,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use gibbon_embedded::{Device, Profile, Snapshot, script};
+use gibbon_device::{Device, Notice, Script};
+use gibbon_embedded::{BootOptions, Embedded, Profile};
 use gibbon_setup::{Lines, Need, Paths};
 
 use screens::{App, Screen};
@@ -84,9 +85,7 @@ pub fn run(arguments: &GoldenArguments) -> anyhow::Result<ExitCode> {
 /// A device with an app that nobody has started yet.
 struct Stage<'a> {
     app: &'a App,
-    device: Device,
-    package: String,
-    fresh: Snapshot,
+    device: Embedded,
 }
 
 fn prepare<'a>(paths: &Paths, app: &'a App) -> anyhow::Result<Stage<'a>> {
@@ -94,15 +93,13 @@ fn prepare<'a>(paths: &Paths, app: &'a App) -> anyhow::Result<Stage<'a>> {
         App::Fetched(source) => source.file(paths)?,
         App::Built(folder) => gibbon_app_builder::build(paths, folder)?,
     };
-    let mut device = Device::boot(paths, &profile(), false)?;
-    let package = device.install(&apk)?;
-    let fresh = device.snapshot();
-    Ok(Stage {
-        app,
-        device,
-        package,
-        fresh,
-    })
+    let options = BootOptions {
+        watches: false,
+        ..BootOptions::default()
+    };
+    let mut device = Embedded::boot_with(paths, &profile(), options)?;
+    device.install(&apk)?;
+    Ok(Stage { app, device })
 }
 
 fn show<'a>(
@@ -116,22 +113,26 @@ fn show<'a>(
     let Some(stage) = stage else {
         bail!("no device for {}", screen.name);
     };
-    stage.device.restore(&stage.fresh);
     let device = &mut stage.device;
-    let play = |device: &mut Device, text: &str| {
-        script::play(device, text, |_, _| Ok(())).with_context(|| format!("screen {}", screen.name))
+    device.reset()?;
+    let mut notices = Vec::new();
+    let mut play = |device: &mut Embedded, text: &str| -> anyhow::Result<()> {
+        let script: Script = text.parse()?;
+        script.play(device, |_, _, outcome| {
+            notices.extend_from_slice(&outcome.notices);
+            Ok(())
+        })?;
+        Ok(())
     };
-    play(device, &screen.before)?;
-    device.command(&["start", &format!("{}/{}", stage.package, screen.activity)])?;
-    play(device, &screen.after)?;
-    let crash = device
-        .take_events()
-        .into_iter()
-        .find(|event| event[0] == "crash" || event[0] == "anr");
-    if let Some(crash) = crash {
-        bail!("screen {} crashed: {}", screen.name, crash[4]);
+    let place = || format!("screen {}", screen.name);
+    play(device, &screen.before).with_context(place)?;
+    let started = device.start(Some(&screen.activity))?.notices;
+    play(device, &screen.after).with_context(place)?;
+    let mut notices = started.iter().chain(&notices);
+    if let Some(finding) = notices.find_map(Notice::finding) {
+        bail!("screen {} crashed: {}", screen.name, finding.stack);
     }
-    picture::of(&device.picture()?)
+    picture::of(&device.pixels()?)
 }
 
 /// What is wrong, in a line that names the files to look at.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use gibbon_apk::App;
-use gibbon_device::{Device, Profile};
+use gibbon_device::{BootOptions, Device, Profile};
 use gibbon_engine::replay::replay;
 use gibbon_pool::{Child, Launch};
 use gibbon_trace::{Trace, monkey};
@@ -56,6 +56,7 @@ fn boot(gibbon: &Path, profile: &Profile, apk: &Path) -> anyhow::Result<Child> {
         program: PathBuf::from(gibbon),
         arguments: vec!["serve-device".into()],
         profile: profile.clone(),
+        options: BootOptions::default(),
         patience: PATIENCE,
         max_memory: MAX_MEMORY,
     };

@@ -109,12 +109,11 @@ impl<'a> Step<'a> {
     #[inline(always)]
     fn pass(&mut self) {
         match self.code.code.insns[self.pc as usize] {
-            Insn::Return { .. } | Insn::ReturnVoid => {
+            Insn::Return { .. } | Insn::ReturnVoid
                 if !self.thread().shadows.is_empty_from(0)
-                    || self.thread().shadows.summary.is_some()
-                {
-                    self.leave(None);
-                }
+                    || self.thread().shadows.summary.is_some() =>
+            {
+                self.leave(None);
             }
             Insn::Native => self.enter_native(),
             _ => {}

@@ -7,7 +7,7 @@ mod statement;
 
 use literal::literal;
 
-use super::{Held, events, found};
+use super::{ExportState, found};
 use crate::format::Trace;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,10 +149,10 @@ fn body(trace: &Trace, language: Language) -> Vec<String> {
         };
         lines.insert(0, context.to_owned());
     }
-    let mut held = Held::default();
-    for event in events(trace) {
+    let mut state = ExportState::default();
+    for event in trace.events() {
         let package = &trace.header.app.package;
-        lines.extend(statement::of(&event, package, language, &mut held));
+        lines.extend(statement::of(event, package, language, &mut state));
     }
     // A device nobody asks for anything is not needed.
     if !lines.iter().any(|line| line.contains("device.")) {
@@ -166,13 +166,12 @@ mod tests {
     use super::*;
     use crate::format::Step;
     use crate::format::tests::trace;
-    use gibbon_device::Event;
 
     fn with(lines: &[&str]) -> Trace {
         let mut trace = trace();
         let first = trace.steps[0].clone();
         let step = |line: &&str| Step {
-            event: Event::other(line),
+            event: line.parse().expect(line),
             ..first.clone()
         };
         trace.steps.extend(lines.iter().map(step));

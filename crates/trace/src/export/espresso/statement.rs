@@ -4,14 +4,19 @@ use gibbon_device::{Event, Point, Target, Widget};
 
 use super::Language;
 use super::literal::literal;
-use crate::export::{Held, Tap, key_constant, shell, tap};
+use crate::export::{ExportState, Tap, key_constant, shell, tap};
 
 /// UI Automator waits so long between two steps of a finger, in milliseconds.
 const STEP: u32 = 5;
 const LONG: u32 = 750;
 
 /// Statements without what ends them, and comments.
-pub fn of(event: &Event, package: &str, language: Language, held: &mut Held) -> Vec<String> {
+pub fn of(
+    event: &Event,
+    package: &str,
+    language: Language,
+    state: &mut ExportState,
+) -> Vec<String> {
     if let Some((how, target)) = tap(event) {
         return tapped(how, target, language);
     }
@@ -32,8 +37,7 @@ pub fn of(event: &Event, package: &str, language: Language, held: &mut Held) -> 
         }
         Event::Key { name } => key(name),
         Event::Wait { millis } => format!("Thread.sleep({millis})"),
-        Event::Other { line } => return other(line, package, language, held),
-        Event::Tap(_) | Event::DoubleTap(_) | Event::LongTap(_) => return Vec::new(),
+        event => return other(event, package, language, state),
     };
     vec![statement]
 }
@@ -74,57 +78,63 @@ fn key(name: &str) -> String {
     }
 }
 
-fn other(line: &str, package: &str, language: Language, held: &mut Held) -> Vec<String> {
-    let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let statement = match verb {
-        "rotate" => {
-            let side = match held.turned(line) {
+fn other(event: &Event, package: &str, language: Language, state: &mut ExportState) -> Vec<String> {
+    let statement = match event {
+        Event::Rotate => {
+            let side = match state.turned(event) {
                 Some(1) => "Left",
                 _ => "Natural",
             };
             format!("device.setOrientation{side}()")
         }
-        "home" => {
-            held.is_away = true;
+        Event::Home => {
+            state.is_away = true;
             "device.pressHome()".into()
         }
-        "ime-action" => "onView(isFocused()).perform(pressImeActionButton())".into(),
-        "notification" => {
+        Event::ImeAction => "onView(isFocused()).perform(pressImeActionButton())".into(),
+        Event::Notification { title } => {
             return vec![
                 "device.openNotification()".into(),
                 format!(
                     "device.wait(Until.findObject(By.text({})), 5000).click()",
-                    literal(rest, language)
+                    literal(title, language)
                 ),
             ];
         }
-        "path" => path(rest, language),
-        "drag" => format!("device.drag({}, 100)", rest.replace(' ', ", ")),
-        _ => return by_shell(line, package, language, held),
+        Event::Path { points } => path(points, language),
+        Event::Drag { from, to } => format!(
+            "device.drag({}, {}, {}, {}, 100)",
+            from.x, from.y, to.x, to.y
+        ),
+        event => return by_shell(event, package, language, state),
     };
     vec![statement]
 }
 
-fn path(places: &str, language: Language) -> String {
-    let numbers: Vec<&str> = places.split_whitespace().collect();
+fn path(points: &[Point], language: Language) -> String {
     let new = if language == Language::Java {
         "new "
     } else {
         ""
     };
-    let places = numbers.chunks_exact(2);
-    let places: Vec<String> = places
-        .map(|place| format!("{new}Point({}, {})", place[0], place[1]))
+    let points: Vec<String> = points
+        .iter()
+        .map(|point| format!("{new}Point({}, {})", point.x, point.y))
         .collect();
-    let places = places.join(", ");
+    let points = points.join(", ");
     match language {
-        Language::Java => format!("device.swipe(new Point[] {{{places}}}, 2)"),
-        Language::Kotlin => format!("device.swipe(arrayOf({places}), 2)"),
+        Language::Java => format!("device.swipe(new Point[] {{{points}}}, 2)"),
+        Language::Kotlin => format!("device.swipe(arrayOf({points}), 2)"),
     }
 }
 
-fn by_shell(line: &str, package: &str, language: Language, held: &mut Held) -> Vec<String> {
-    let commands = shell::commands(line, package, held);
+fn by_shell(
+    event: &Event,
+    package: &str,
+    language: Language,
+    state: &mut ExportState,
+) -> Vec<String> {
+    let commands = shell::commands(event, package, state);
     // A test's commands are cut at spaces, whatever is around them.
     let is_plain = |word: &String| !word.is_empty() && !word.contains(char::is_whitespace);
     match commands.filter(|commands| commands.iter().flatten().all(is_plain)) {
@@ -134,7 +144,7 @@ fn by_shell(line: &str, package: &str, language: Language, held: &mut Held) -> V
                 |line: String| format!("device.executeShellCommand({})", literal(&line, language));
             commands.map(call).collect()
         }
-        None => vec![format!("// Espresso cannot do this: {line}")],
+        None => vec![format!("// Espresso cannot do this: {event}")],
     }
 }
 
@@ -182,7 +192,7 @@ mod tests {
     use super::*;
 
     fn statements(event: &Event) -> Vec<String> {
-        of(event, "a.b", Language::Kotlin, &mut Held::default())
+        of(event, "a.b", Language::Kotlin, &mut ExportState::default())
     }
 
     #[test]
@@ -259,6 +269,6 @@ mod tests {
     fn words_with_spaces_do_not_go_to_a_shell() {
         let line = "start -a a.b.SEND --es text \"a b\"";
         let expected = format!("// Espresso cannot do this: {line}");
-        assert_eq!(statements(&Event::other(line)), [expected]);
+        assert_eq!(statements(&line.parse().expect(line)), [expected]);
     }
 }

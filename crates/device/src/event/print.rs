@@ -1,0 +1,79 @@
+//! Events as lines of scripts, by their places. This is the only place that writes them.
+
+use std::fmt;
+
+use super::{
+    BroadcastTarget, Event, PartnerAction, Permission, Point, ServiceTarget, StartTarget, Touch,
+};
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Tap(target) => write!(f, "tap {}", target.at),
+            Event::DoubleTap(target) => write!(f, "double-tap {}", target.at),
+            Event::LongTap(target) => write!(f, "long-tap {}", target.at),
+            Event::TouchNamed { touch, name } => write!(f, "{touch} {name}"),
+            Event::Swipe { from, to, millis } => write!(f, "swipe {} {to} {millis}", from.at),
+            Event::Drag { from, to } => write!(f, "drag {from} {to}"),
+            Event::Pinch { at, from, to } => write!(f, "pinch {at} {from} {to}"),
+            Event::Path { points } => {
+                let points: Vec<String> = points.iter().map(Point::to_string).collect();
+                write!(f, "path {}", points.join(" "))
+            }
+            Event::Trackball { x, y, clicks } => {
+                write!(f, "trackball {x} {y} {}", u32::from(*clicks))
+            }
+            Event::Text { text } => write!(f, "text {text}"),
+            Event::Key { name } => write!(f, "key {name}"),
+            Event::ImeAction => f.write_str("ime-action"),
+            Event::Notification { title } => write!(f, "notification {title}"),
+            Event::Rotate => f.write_str("rotate"),
+            Event::Home => f.write_str("home"),
+            Event::Return => f.write_str("return"),
+            Event::Kill => f.write_str("kill"),
+            Event::Start { target } => match target {
+                StartTarget::Package(name) | StartTarget::Component(name) => {
+                    write!(f, "start {name}")
+                }
+                StartTarget::Intent(intent) => write!(f, "start {intent}"),
+            },
+            Event::StartService { target } => match target {
+                ServiceTarget::Component(name) => write!(f, "start-service {name}"),
+                ServiceTarget::Intent(intent) => write!(f, "start-service {intent}"),
+            },
+            Event::Broadcast { target } => match target {
+                BroadcastTarget::Action(action) => write!(f, "broadcast {action}"),
+                BroadcastTarget::Intent(intent) => write!(f, "broadcast {intent}"),
+            },
+            Event::Grant { permission } => write!(f, "grant {permission}"),
+            Event::Revoke { permission } => write!(f, "revoke {permission}"),
+            Event::Partner { action } => match action {
+                PartnerAction::Answer(words) if words.is_empty() => f.write_str("partner answer"),
+                PartnerAction::Answer(words) => write!(f, "partner answer {words}"),
+                PartnerAction::Cancel => f.write_str("partner cancel"),
+            },
+            Event::Set { setting } => write!(f, "set {setting}"),
+            Event::Schedule { schedule } => write!(f, "schedule {schedule}"),
+            Event::Wait { millis } => write!(f, "wait {millis}"),
+        }
+    }
+}
+
+impl fmt::Display for Touch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Touch::Tap => "tap",
+            Touch::DoubleTap => "double-tap",
+            Touch::LongTap => "long-tap",
+        })
+    }
+}
+
+impl fmt::Display for Permission {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Permission::All => f.write_str("all"),
+            Permission::Named(name) => f.write_str(name),
+        }
+    }
+}
