@@ -57,6 +57,19 @@ fn files_that_are_no_apps() {
 }
 
 #[test]
+fn no_devices_at_all() {
+    for command in ["monkey", "explore"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+            .args([command, "some.apk", "--jobs", "0"])
+            .output()
+            .expect("gibbon starts");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains("--jobs"), "{message}");
+    }
+}
+
+#[test]
 fn no_such_class() {
     let classes = support::compile("Threads", "missing");
     let (message, code) = java(&classes, &["Missing"]);

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use command::{APP, folder, gibbon, text};
 use gibbon_pool::children_of;
+use gibbon_trace::Trace;
 use serde_json::Value;
 
 fn is_alive(process: u32) -> bool {
@@ -164,6 +165,40 @@ fn an_interrupted_run_keeps_what_it_has() {
     let output = monkey.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130), "{}", text(&output.stdout));
     assert!(out.join("run.json").exists());
+}
+
+#[test]
+fn what_was_found_is_there_though_the_run_is_killed() {
+    let out = folder("found-then-killed");
+    let mut monkey = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+        .args(["monkey", APP, "--events", "1000000", "--seed", "3"])
+        .args([
+            "--pct-touch",
+            "60",
+            "--pct-nav",
+            "20",
+            "--pct-majornav",
+            "20",
+        ])
+        .arg("--out")
+        .arg(&out)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    // The last of its files.
+    while !out.join("findings/01/RecordedTest.kt").exists() {
+        assert!(
+            monkey.try_wait().expect("known").is_none(),
+            "it ended without a finding"
+        );
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    monkey.kill().expect("killed");
+    monkey.wait().expect("ended");
+    assert!(!out.join("run.json").exists());
+    let trace = Trace::read(&out.join("findings/01/trace.jsonl")).expect("a trace");
+    assert!(trace.end.is_some_and(|end| end.findings.len() == 1));
 }
 
 #[test]

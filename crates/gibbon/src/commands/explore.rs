@@ -74,7 +74,9 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     let devices = Devices::new(&profile, &apk)?;
     let make = || devices.make();
     interrupt::listen()?;
+    let before = saved.as_ref().map_or(0, Saved::finding_count);
     let progress = ProgressBar::new("events", engine.events);
+    let progress = progress.keeping_findings(out.map(PathBuf::as_path), before);
     let start = Instant::now();
     let mut explorer = Explorer::new(settings, rules, trace, Arc::new(Program::new(&app)), &make);
     if let Some(saved) = saved {

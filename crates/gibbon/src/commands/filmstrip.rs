@@ -1,7 +1,7 @@
 //! The last screens before a finding, by doing again what led to it.
 
 use gibbon_device::{Device, Event, Problem, Profile};
-use gibbon_engine::Found;
+use gibbon_engine::{EpisodeStart, Found};
 use gibbon_report::Frame;
 
 /// So many screens before a finding.
@@ -26,11 +26,7 @@ pub fn take(
     profile: &Profile,
 ) -> Result<Filmstrip, Problem> {
     let trace = &found.trace;
-    device.reset()?;
-    if let Some(schedule) = &trace.header.schedule {
-        device.schedule(schedule)?;
-    }
-    device.start(trace.header.start.as_deref())?;
+    EpisodeStart::of(&trace.header).begin(device)?;
     let count = trace.steps.len();
     let first = count.saturating_sub(SCREENS);
     let mut strip = Filmstrip::default();

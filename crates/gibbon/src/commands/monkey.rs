@@ -111,6 +111,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     };
     interrupt::listen()?;
     let progress = ProgressBar::new("events", engine.events);
+    let progress = progress.keeping_findings(engine.out.as_deref(), 0);
     let start = Instant::now();
     let mut monkey = Monkey::new(settings, trace, Arc::new(Program::new(&app)), &make);
     monkey.run(&progress).context("the device")?;
