@@ -17,6 +17,7 @@ mod robolectric;
 mod snapshots;
 mod speed;
 mod start;
+mod strings;
 
 use std::process::ExitCode;
 
@@ -37,6 +38,8 @@ struct Arguments {
 enum Command {
     /// The programs of corpus/bench, beside HotSpot's interpreter.
     Speed(speed::SpeedArguments),
+    /// Whether methods of String and StringBuilder grow as HotSpot's do with the text's length.
+    Strings(strings::StringArguments),
     /// How long it takes to say hello.
     Start(start::StartArguments),
     /// Taking and restoring snapshots of a large guest.
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match &arguments.command {
         Command::Speed(options) => speed::run(options, arguments.write),
+        Command::Strings(options) => strings::run(options, arguments.write),
         Command::Start(options) => start::run(options, arguments.write),
         Command::Snapshots(options) => snapshots::run(options, arguments.write),
         Command::Device(options) => device::run(options, arguments.write),

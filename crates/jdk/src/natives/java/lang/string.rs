@@ -3,7 +3,7 @@
 use gibbon_machine::native::{Args, Exit, NativeResult, ok};
 use gibbon_machine::{Machine, Ref};
 
-use super::text::{compare, hash, units};
+use super::text::{compare, hash, unit_at, units};
 
 gibbon_machine::natives! { "java/lang/String";
     "intern" "()Ljava/lang/String;" => intern,
@@ -77,12 +77,10 @@ fn compare_to(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn char_at(machine: &mut Machine, args: Args) -> NativeResult {
     let (bytes, is_latin1) = content(machine, args.reference(0));
-    let index = args.int(1) as u32 as usize;
-    match is_latin1 {
-        true => bytes
-            .get(index)
-            .map(|&byte| u64::from(byte))
-            .ok_or(Exit::Fallback),
-        false => units(bytes).nth(index).map(u64::from).ok_or(Exit::Fallback),
-    }
+    let index = args.int(1);
+    let unit = match is_latin1 {
+        true => bytes.get(index as u32 as usize).map(|&byte| byte.into()),
+        false => unit_at(bytes, index),
+    };
+    ok(unit.ok_or(Exit::Fallback)?)
 }

@@ -4,7 +4,7 @@ use gibbon_machine::heap::ARRAY_DATA;
 use gibbon_machine::native::{Args, Exit, NativeResult, ok};
 use gibbon_machine::{Machine, Ref};
 
-use super::text::{bytes, compare, hash, pair, part, units};
+use super::text::{bytes, compare, hash, pair, part, unit_at, units};
 
 gibbon_machine::natives! { "java/lang/StringUTF16";
     "isBigEndian" "()Z" => is_big_endian,
@@ -26,8 +26,7 @@ fn is_big_endian(_: &mut Machine, _: Args) -> NativeResult {
 
 fn get_char(machine: &mut Machine, args: Args) -> NativeResult {
     let text = bytes(machine, args.reference(0))?;
-    let unit = units(text).nth(args.int(1) as u32 as usize);
-    ok(unit.ok_or(Exit::Fallback)?)
+    ok(unit_at(text, args.int(1)).ok_or(Exit::Fallback)?)
 }
 
 fn put_char(machine: &mut Machine, args: Args) -> NativeResult {

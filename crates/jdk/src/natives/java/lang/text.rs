@@ -38,6 +38,13 @@ pub fn units(bytes: &[u8]) -> impl DoubleEndedIterator<Item = u16> + ExactSizeIt
         .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
 }
 
+/// The UTF-16 unit at an index, in constant time; `None` if it is out of range.
+pub fn unit_at(bytes: &[u8], index: i32) -> Option<u16> {
+    let start = 2 * usize::try_from(index).ok()?;
+    let pair = bytes.get(start..)?.first_chunk::<2>()?;
+    Some(u16::from_le_bytes(*pair))
+}
+
 /// `String.hashCode`.
 pub fn hash(characters: impl Iterator<Item = u16>) -> i32 {
     characters.fold(0i32, |hash, unit| {
@@ -94,6 +101,16 @@ mod tests {
         assert_eq!(compare_texts("abc", "ab"), 1);
         assert_eq!(compare_texts("", ""), 0);
         assert_eq!(compare_texts("\u{ffff}", "a"), 0xffff - 97);
+    }
+
+    #[test]
+    fn units_in_range_only() {
+        let text = [0x34, 0x12, 0x78, 0x56, 0x9a];
+        assert_eq!(unit_at(&text, 0), Some(0x1234));
+        assert_eq!(unit_at(&text, 1), Some(0x5678));
+        for index in [2, 3, -1, i32::MIN, i32::MAX] {
+            assert_eq!(unit_at(&text, index), None);
+        }
     }
 
     #[test]
