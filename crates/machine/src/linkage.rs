@@ -195,6 +195,10 @@ impl Machine {
         {
             return Err(self.throw("java/lang/ClassCircularityError", &definition.name));
         }
+        if definition.super_class.is_none() && definition.name != "java/lang/Object" {
+            let message = format!("class {} has no superclass", definition.name);
+            return Err(self.throw("java/lang/ClassFormatError", &message));
+        }
         let name = self.meta.symbols.intern(&definition.name);
         self.being_loaded.push(name);
         let above = self.load_above(loader, &definition);
@@ -232,6 +236,10 @@ impl Machine {
             Ok(definition) => definition,
             Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),
         };
+        if definition.super_class.is_none() {
+            let message = format!("class {name} has no superclass");
+            return Err(self.throw("java/lang/ClassFormatError", &message));
+        }
         let (super_class, interfaces) = self.load_above(loader, &definition)?;
         name.clone_into(&mut definition.name);
         let class = self
@@ -365,8 +373,14 @@ impl Machine {
 
     pub(crate) fn set_static_constants(&mut self, class: ClassId, mirror: Ref) -> Result<(), Exit> {
         for (at, constant) in self.meta.class(class).source.constants() {
-            let field = &self.meta.class(class).fields[at];
+            let Some(field) = self.meta.class(class).fields.get(at) else {
+                continue;
+            };
             let (offset, kind) = (field.offset, field.kind);
+            let descriptor = self.meta.symbols.name(field.descriptor);
+            if !field.access.is_static() || !constant.fits(kind, descriptor) {
+                continue;
+            }
             let bits = match constant {
                 PoolConstant::Bits(bits) => bits,
                 PoolConstant::Null => 0,
@@ -819,7 +833,8 @@ impl Machine {
                     .class(self.meta.method(method).class)
                     .is_interface() =>
             {
-                self.meta.class(class).vtable[at as usize]
+                let vtable = &self.meta.class(class).vtable;
+                vtable.get(at as usize).copied().unwrap_or(method)
             }
             _ => method,
         }

@@ -138,6 +138,8 @@ pub struct Machine {
     pub(crate) synchronizations: Option<Vec<Synchronization>>,
     /// The observer is told of monitors that code of DEX files enters, and of no others.
     pub tells_locks_of_dex_only: bool,
+    /// Why the machine cannot run on, if it cannot.
+    pub(crate) broken: Option<String>,
     /// When the last collection for lack of memory was, in instructions.
     pub(crate) collected_at: u64,
     /// Methods of the machine itself that can be on a guest stack.
@@ -226,6 +228,7 @@ impl Machine {
             following: Following::default(),
             synchronizations: None,
             tells_locks_of_dex_only: false,
+            broken: None,
             collected_at: u64::MAX,
             call_cache: crate::interp::CallCache::default(),
             internal: Internal {

@@ -141,7 +141,8 @@ impl Machine {
 
     /// The class that a `java.lang.Class` object stands for.
     pub fn class_of_mirror(&self, mirror: Ref) -> ClassId {
-        ClassId(self.heap.get_u32(mirror, self.meta.known().mirror_class))
+        let number = self.heap.get_u32(mirror, self.meta.known().mirror_class);
+        self.meta.known_class(number)
     }
 
     /// The box class of a primitive kind, and the offset of its value.

@@ -1,7 +1,7 @@
 //! Collecting garbage: what the machine itself keeps alive.
 
 use crate::Machine;
-use crate::heap::{LITERAL_TABLE, MIRROR_TABLE, Marker, Ref};
+use crate::heap::{LITERAL_TABLE, MAX_LITERALS, MIRROR_TABLE, Marker, Ref};
 use crate::threads::{FrameFlags, ThreadState};
 
 impl Machine {
@@ -74,7 +74,7 @@ impl Machine {
         for class in 0..self.meta.class_count() as u32 {
             visit(self.heap.get_ref(Ref(MIRROR_TABLE), 4 * class));
         }
-        for literal in 0..self.meta.literals.len() as u32 {
+        for literal in 0..(self.meta.literals.len() as u32).min(MAX_LITERALS) {
             visit(self.heap.get_ref(Ref(LITERAL_TABLE), 4 * literal));
         }
     }

@@ -45,6 +45,7 @@ impl Machine {
             self.meta
                 .restore_guest_loaders(loaders, dynamic, snapshot.classes);
         }
+        self.broken = None;
         self.prepare_frames();
         self.collected_at = u64::MAX;
     }
@@ -62,7 +63,11 @@ impl Machine {
             .collect();
         for method in methods {
             // It had code when the snapshot was taken, and nothing it is made from has changed.
-            let _ = self.prepare(method);
+            // Were it otherwise, nothing could go on: the loop relies on it.
+            if let Err(exit) = self.prepare(method) {
+                let name = self.method_text(method);
+                self.broken = Some(format!("{name} lost its code in a restore: {exit:?}"));
+            }
         }
     }
 }

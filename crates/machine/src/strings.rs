@@ -4,7 +4,7 @@
 //! table of interned strings is itself a guest array, so it is part of every snapshot.
 
 use crate::Machine;
-use crate::heap::{LITERAL_TABLE, Ref};
+use crate::heap::{LITERAL_TABLE, MAX_LITERALS, Ref};
 use crate::native::Exit;
 
 const LATIN1: i8 = 0;
@@ -160,6 +160,9 @@ impl Machine {
 
     /// The interned string of a literal in code.
     pub fn literal(&mut self, literal: u32) -> Result<Ref, Exit> {
+        if literal >= MAX_LITERALS {
+            return Err(self.throw("java/lang/OutOfMemoryError", "Metaspace"));
+        }
         let known = self.heap.get_ref(Ref(LITERAL_TABLE), 4 * literal);
         if !known.is_null() {
             return Ok(known);

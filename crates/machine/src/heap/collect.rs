@@ -6,7 +6,7 @@
 //! that the reference handler thread fetches.
 
 use super::allocate::{BLOCK_SHIFT, LINE_SHIFT, LINES_PER_BLOCK};
-use super::{HEAP_START, Heap, Ref};
+use super::{ARRAY_DATA, HEAP_START, Heap, Ref};
 
 /// What the collector must know of an object.
 pub struct Shape<'a> {
@@ -59,17 +59,22 @@ impl Marker {
     }
 
     pub fn is_live(&self, object: Ref) -> bool {
-        let unit = (object.0 - HEAP_START) / 8;
-        self.bits[(unit / 64) as usize] >> (unit % 64) & 1 != 0
+        let unit = object.0.wrapping_sub(HEAP_START) / 8;
+        let word = self.bits.get((unit / 64) as usize);
+        word.is_some_and(|word| word >> (unit % 64) & 1 != 0)
     }
 
+    /// What names no place of the heap is no object: code that wrote numbers where references
+    /// belong loses what it had there, and nothing else happens.
     #[inline]
     pub fn root(&mut self, object: Ref) {
-        if object.0 < HEAP_START {
+        if object.0 < HEAP_START || object.0 % 8 != 0 {
             return;
         }
         let unit = (object.0 - HEAP_START) / 8;
-        let word = &mut self.bits[(unit / 64) as usize];
+        let Some(word) = self.bits.get_mut((unit / 64) as usize) else {
+            return;
+        };
         let bit = 1 << (unit % 64);
         if *word & bit == 0 {
             *word |= bit;
@@ -89,8 +94,9 @@ impl Marker {
     fn keep_lines(&mut self, object: Ref, size: u32) {
         self.live += u64::from(size);
         let first = (object.0 - HEAP_START) >> LINE_SHIFT;
-        let last = (object.0 - HEAP_START + size - 1) >> LINE_SHIFT;
-        self.lines[first as usize..=last as usize].fill(1);
+        let end = u64::from(object.0 - HEAP_START) + u64::from(size.max(1));
+        let end = end.div_ceil(1 << LINE_SHIFT).min(self.lines.len() as u64);
+        self.lines[first as usize..end as usize].fill(1);
     }
 
     /// Marks all that is reachable from the roots given so far.
@@ -100,7 +106,8 @@ impl Marker {
             let shape = shapes.shape(heap, object);
             self.keep_lines(object, shape.size);
             if shape.is_reference_array {
-                for index in 0..heap.array_length(object) {
+                let room = shape.size.saturating_sub(ARRAY_DATA) / 4;
+                for index in 0..heap.array_length(object).min(room) {
                     self.root(heap.array_ref(object, index));
                 }
                 continue;

@@ -12,7 +12,9 @@
 //! ```
 //!
 //! The mapping reserves 8 GB of address space, twice what a reference can name, so that a
-//! reference plus any 32-bit offset stays inside: an access can be wrong, never unsafe.
+//! reference plus any 32-bit offset stays inside. A guard behind it, which can be neither read
+//! nor written, covers what an element access reaches with the largest index and the widest
+//! element. So an access can be wrong, never unsafe, whatever a reference or a length says.
 
 mod allocate;
 mod collect;
@@ -43,8 +45,9 @@ impl Ref {
     }
 }
 
-const MAX_CLASSES: u32 = 1 << 17;
-const MAX_LITERALS: u32 = 1 << 19;
+/// So many classes and string literals have a place in the tables.
+pub(crate) const MAX_CLASSES: u32 = 1 << 17;
+pub(crate) const MAX_LITERALS: u32 = 1 << 19;
 pub const CLASS_TABLE: u32 = 0x1000;
 pub const MIRROR_TABLE: u32 = CLASS_TABLE + 4 * MAX_CLASSES;
 pub const LITERAL_TABLE: u32 = MIRROR_TABLE + 4 * MAX_CLASSES;
@@ -53,6 +56,9 @@ pub const HEAP_START: u32 = 0x40_0000;
 const _: () = assert!(LITERAL_TABLE + 4 * MAX_LITERALS <= HEAP_START);
 
 const RESERVED: usize = 1 << 33;
+/// Behind the reserved memory: what `reference + ARRAY_DATA + index * 8` can reach and more.
+const GUARD: usize = (1 << 35) + (1 << 20) - (1 << 32);
+const _: () = assert!(RESERVED + GUARD > (1 << 32) + ARRAY_DATA as usize + 8 * (1 << 32) + 8);
 /// Where the map of written pages is, from the heap's base: right before it, so that one
 /// register reaches both.
 pub(crate) const DIRTY_MAP: isize = -((RESERVED >> PAGE_SHIFT) as isize);
@@ -84,7 +90,7 @@ pub struct ReserveError {
 impl Heap {
     /// A heap that lets objects grow to `limit` bytes.
     pub fn new(limit: u32) -> Result<Heap, ReserveError> {
-        let mapping = reserve(RESERVED + DIRTY_MAP.unsigned_abs())?;
+        let mapping = reserve(RESERVED + DIRTY_MAP.unsigned_abs(), GUARD)?;
         // SAFETY: the mapping is larger than that.
         let base = unsafe { mapping.add(DIRTY_MAP.unsigned_abs()) };
         Ok(Heap {
@@ -132,20 +138,25 @@ impl Heap {
         }
     }
 
-    /// Bytes `start..start + length` of an object.
+    /// Bytes `start..start + length` of an object; fewer where the memory in use ends before.
     pub fn bytes(&self, object: Ref, start: u32, length: u32) -> &[u8] {
-        // SAFETY: inside the mapping; `length` is at most 32 bits and the mapping is readable
-        // everywhere. Clamped so that start + length cannot leave it.
-        unsafe {
-            let at = object.0 as usize + start as usize;
-            std::slice::from_raw_parts(self.base.add(at), (length as usize).min(RESERVED - at))
-        }
+        let at = object.0 as usize + start as usize;
+        let length = self.in_use(at, length);
+        // SAFETY: inside the mapping, which is readable everywhere.
+        unsafe { std::slice::from_raw_parts(self.base.add(at), length) }
+    }
+
+    /// How much of `at..at + length` is memory in use: what a length says that is none must not
+    /// make the host read or write gigabytes.
+    fn in_use(&self, at: usize, length: u32) -> usize {
+        let top = self.allocator.top() as usize;
+        (length as usize).min(top.saturating_sub(at))
     }
 
     /// The same, to write; marks the pages.
     pub fn bytes_mut(&mut self, object: Ref, start: u32, length: u32) -> &mut [u8] {
         let at = object.0 as usize + start as usize;
-        let length = (length as usize).min(RESERVED - at);
+        let length = self.in_use(at, length);
         self.mark_dirty(at, length);
         self.kill_shadows(at, length);
         // SAFETY: inside the mapping, and `&mut self` is the only way to it.
@@ -156,7 +167,7 @@ impl Heap {
     pub fn copy(&mut self, from: Ref, from_offset: u32, to: Ref, to_offset: u32, length: u32) {
         let source = from.0 as usize + from_offset as usize;
         let target = to.0 as usize + to_offset as usize;
-        let length = (length as usize).min(RESERVED - source.max(target));
+        let length = self.in_use(source.max(target), length);
         self.mark_dirty(target, length);
         self.move_shadows(source, target, length);
         // SAFETY: both ranges are inside the mapping; `copy` allows overlap.
@@ -203,14 +214,24 @@ impl Drop for Heap {
         unsafe {
             libc::munmap(
                 self.dirty_mark(0).cast(),
-                RESERVED + DIRTY_MAP.unsigned_abs(),
+                RESERVED + DIRTY_MAP.unsigned_abs() + GUARD,
             );
         }
     }
 }
 
-fn reserve(bytes: usize) -> Result<*mut u8, ReserveError> {
-    let at = map(bytes, libc::MAP_NORESERVE)?;
+/// Memory of our own, and behind it `guard` bytes of address space that is nobody's.
+fn reserve(bytes: usize, guard: usize) -> Result<*mut u8, ReserveError> {
+    let at = map_with(bytes + guard, libc::PROT_NONE, libc::MAP_NORESERVE)?;
+    let protection = libc::PROT_READ | libc::PROT_WRITE;
+    // SAFETY: the start of our own new mapping, which is longer.
+    let opened = unsafe { libc::mprotect(at.cast(), bytes, protection) };
+    if opened != 0 {
+        let cause = std::io::Error::last_os_error();
+        // SAFETY: the mapping just made, of which nobody knows.
+        unsafe { libc::munmap(at.cast(), bytes + guard) };
+        return Err(ReserveError { bytes, cause });
+    }
     // SAFETY: advice on our own mapping. Fewer, larger faults; refusal does not matter.
     unsafe { libc::madvise(at.cast(), bytes, libc::MADV_HUGEPAGE) };
     Ok(at)
@@ -218,7 +239,14 @@ fn reserve(bytes: usize) -> Result<*mut u8, ReserveError> {
 
 /// Zeroed memory of our own, at an address of the kernel's choice.
 fn map(bytes: usize, flags: libc::c_int) -> Result<*mut u8, ReserveError> {
-    let protection = libc::PROT_READ | libc::PROT_WRITE;
+    map_with(bytes, libc::PROT_READ | libc::PROT_WRITE, flags)
+}
+
+fn map_with(
+    bytes: usize,
+    protection: libc::c_int,
+    flags: libc::c_int,
+) -> Result<*mut u8, ReserveError> {
     let flags = flags | libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
     // SAFETY: a new mapping: nothing that exists is touched.
     let at = unsafe { libc::mmap(std::ptr::null_mut(), bytes, protection, flags, -1, 0) };

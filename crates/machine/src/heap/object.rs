@@ -32,6 +32,13 @@ impl Heap {
         self.set_ref(array, ARRAY_DATA + 4 * index, value)
     }
 
+    /// Bytes of an array, its header included; no more than the heap has from there on.
+    pub fn array_size(&self, array: Ref, element_size: u32) -> u32 {
+        let content = self.array_length(array).saturating_mul(element_size);
+        let room = self.allocator.top().saturating_sub(array.0);
+        content.saturating_add(ARRAY_DATA).min(room)
+    }
+
     /// The bytes of a primitive array's elements.
     pub fn array_bytes(&self, array: Ref, element_size: u32) -> &[u8] {
         self.bytes(

@@ -6,7 +6,7 @@ use gibbon_ir::{Code, Insn, NO_REG};
 use super::{LinkedCode, Marks, Synchronization};
 use crate::Machine;
 use crate::heap::Ref;
-use crate::meta::{Access, Method, MethodId, Source};
+use crate::meta::{Access, LoaderId, Method, MethodId, Source};
 use crate::native::{Exit, GuestCall, NATIVE_EXTRA, NativeKind};
 use crate::threads::{Frame, FrameFlags};
 
@@ -24,8 +24,11 @@ impl Machine {
                 self.meta.symbols.name(method.name),
             );
             let descriptor = self.meta.symbols.name(method.descriptor);
+            // Natives know the library's classes: one of the same name that an app brings is none.
+            let is_library = class.loader == LoaderId::BOOT || class.loader == LoaderId::PLATFORM;
             let mut native = self.natives.find(class_name, name, descriptor);
-            if native.is_none() && method.access.has(Access::NATIVE) {
+            native = native.filter(|_| is_library);
+            if native.is_none() && is_library && method.access.has(Access::NATIVE) {
                 native = self.natives.stand_in(class_name);
             }
             self.meta.method_mut(id).native = native;
@@ -98,10 +101,9 @@ impl Machine {
         let class = method.class;
         let mut flags = FrameFlags::default();
         if is_synchronized {
-            let object = if is_static {
-                self.mirror(class)?
-            } else {
-                Ref(call.arguments[0] as u32)
+            let object = match call.arguments.first() {
+                Some(&receiver) if !is_static => Ref(receiver as u32),
+                _ => self.mirror(class)?,
             };
             self.enter_monitor_or_block(object)?;
             flags.set(FrameFlags::LOCKED, true);

@@ -5,7 +5,7 @@ use gibbon_ir::Insn;
 
 use super::{CallLink, LinkedCode};
 use crate::Machine;
-use crate::heap::Ref;
+use crate::heap::{MAX_LITERALS, Ref};
 use crate::interp::call::signature_text;
 use crate::meta::{
     Access, ClassId, Field, LookupFailure, MemberName, Method, MethodId, StaticLink,
@@ -25,10 +25,10 @@ impl Machine {
 
     pub(super) fn link_string(&mut self, from: ClassId, d: u16, index: u32) -> Result<Insn, Exit> {
         match self.meta.class(from).source.pool_string(index) {
-            Ok(text) => Ok(Insn::ConstLiteral {
-                d,
-                literal: self.meta.literal(&text),
-            }),
+            Ok(text) => match self.meta.literal(&text) {
+                literal if literal < MAX_LITERALS => Ok(Insn::ConstLiteral { d, literal }),
+                _ => Err(self.throw("java/lang/OutOfMemoryError", "Metaspace")),
+            },
             Err(problem) => Err(self.throw("java/lang/ClassFormatError", &problem)),
         }
     }
@@ -420,13 +420,43 @@ impl Machine {
 
     /// # Safety
     /// `link` is a link of the running method's code.
-    pub(super) unsafe fn cache_virtual(&self, link: *mut CallLink, class: ClassId) {
-        // SAFETY: by contract; the vtable has every index a resolved method has.
+    pub(super) unsafe fn cache_virtual(
+        &mut self,
+        link: *mut CallLink,
+        class: ClassId,
+    ) -> Result<(), Exit> {
+        // SAFETY: by contract.
+        let (named, index) = unsafe { ((*link).method, (*link).vtable_index as usize) };
+        let named = named.expect("a linked call names a method");
+        self.check_receiver(class, named)?;
+        let Some(&target) = self.meta.class(class).vtable.get(index) else {
+            return Err(self.wrong_receiver(class, named));
+        };
+        // SAFETY: by contract.
         unsafe {
-            let target = self.meta.class(class).vtable[(*link).vtable_index as usize];
             (*link).target = self.meta.method(target);
             (*link).class = class.0;
         }
+        Ok(())
+    }
+
+    /// An object of `class` can be the receiver of a method. What verified code calls always
+    /// can; nothing else keeps a method from being run on something it was not made for.
+    pub fn check_receiver(&mut self, class: ClassId, method: MethodId) -> Result<(), Exit> {
+        if self.meta.is_subtype(class, self.meta.method(method).class) {
+            return Ok(());
+        }
+        Err(self.wrong_receiver(class, method))
+    }
+
+    #[cold]
+    fn wrong_receiver(&mut self, class: ClassId, method: MethodId) -> Exit {
+        let message = format!(
+            "{} is called on a {}",
+            self.method_text(method),
+            self.meta.external_name(class)
+        );
+        self.throw("java/lang/VerifyError", &message)
     }
 
     /// # Safety
@@ -518,9 +548,12 @@ impl Machine {
         if self.meta.class(method.class).is_interface() {
             return self.select_or_throw(class, id, name, descriptor);
         }
-        match method.vtable_index {
-            Some(at) => Ok(self.meta.class(class).vtable[at as usize]),
-            None => Ok(id),
+        let Some(at) = method.vtable_index else {
+            return Ok(id);
+        };
+        match self.meta.class(class).vtable.get(at as usize) {
+            Some(&target) => Ok(target),
+            None => Err(self.wrong_receiver(class, id)),
         }
     }
 

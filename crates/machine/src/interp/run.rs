@@ -761,7 +761,7 @@ impl Machine {
                             throw_npe!();
                         }
                         save!();
-                        break 'run Exit::Throw(Ref(exception));
+                        break 'run self.thrown(Ref(exception));
                     }
 
                     Insn::ArrayLength { d, array } => {
@@ -1139,7 +1139,8 @@ impl Machine {
                         let object = non_null!(receiver);
                         let class = load!(object, u32);
                         if class != unsafe { (*link).class } {
-                            unsafe { self.cache_virtual(link.cast_mut(), ClassId(class)) };
+                            let link = link.cast_mut();
+                            outside!(unsafe { self.cache_virtual(link, ClassId(class)) });
                         }
                         let method = unsafe { (*link).target };
                         enter!(method, link, d)

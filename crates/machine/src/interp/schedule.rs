@@ -13,6 +13,9 @@ const PATIENCE: u32 = 3;
 impl Machine {
     /// Runs until the guest ends or this many instructions were executed.
     pub fn run<O: Observer>(&mut self, observer: &mut O, budget: u64) -> Halt {
+        if let Some(why) = &self.broken {
+            return Halt::Bug(why.clone());
+        }
         let end = self.state.instructions.saturating_add(budget);
         self.synchronizations = O::SYNCHRONIZATION.then(Vec::new);
         // Stores of a loop that does not follow leave shadows behind that are wrong.

@@ -5,7 +5,7 @@ use gibbon_ir::ArrayData;
 
 use super::run::{End, GuestFrame};
 use crate::heap::{ARRAY_DATA, Ref};
-use crate::meta::{ClassId, ClassKind, Meta, Method};
+use crate::meta::{ClassId, ClassKind, Meta, Method, size_of};
 use crate::native::{Exit, GuestCall};
 use crate::threads::{Frame, FrameFlags, ThreadState};
 use crate::{Halt, Machine};
@@ -266,6 +266,16 @@ impl Machine {
         }
     }
 
+    /// What `athrow` throws: its operand, if that can be thrown at all.
+    pub(super) fn thrown(&mut self, exception: Ref) -> Exit {
+        let class = self.heap.class_of(exception);
+        if self.meta.is_subtype(class, self.meta.known().throwable) {
+            return Exit::Throw(exception);
+        }
+        let message = format!("{} is thrown", self.meta.external_name(class));
+        self.throw("java/lang/VerifyError", &message)
+    }
+
     pub(super) fn array_store(&mut self, stored: ClassId) -> Exit {
         let name = self.meta.external_name(stored);
         self.throw("java/lang/ArrayStoreException", &name)
@@ -281,6 +291,7 @@ impl Machine {
     }
 
     fn checked_array(&mut self, class: ClassId, length: i32) -> Result<Ref, Exit> {
+        self.check_dimensions(class, 1)?;
         if length < 0 {
             return Err(self.throw("java/lang/NegativeArraySizeException", &length.to_string()));
         }
@@ -328,6 +339,7 @@ impl Machine {
         lengths: &[i32],
     ) -> Result<Ref, Exit> {
         let class = self.pool_class(from, index)?;
+        self.check_dimensions(class, lengths.len())?;
         if let Some(length) = lengths.iter().find(|&&length| length < 0) {
             return Err(self.throw("java/lang/NegativeArraySizeException", &length.to_string()));
         }
@@ -337,16 +349,36 @@ impl Machine {
         self.new_nested_array(class, lengths)
     }
 
+    /// A class that instructions make arrays of: with so many dimensions at least.
+    fn check_dimensions(&mut self, class: ClassId, dimensions: usize) -> Result<(), Exit> {
+        let mut inner = class;
+        for _ in 0..dimensions {
+            match self.meta.class(inner).component() {
+                Some(component) => inner = component,
+                None => {
+                    let name = self.meta.external_name(class);
+                    let message = format!("{name} is no array of {dimensions} dimensions");
+                    return Err(self.throw("java/lang/VerifyError", &message));
+                }
+            }
+        }
+        if dimensions == 0 {
+            return Err(self.throw("java/lang/VerifyError", "an array without a dimension"));
+        }
+        Ok(())
+    }
+
+    /// `class` has as many dimensions as there are lengths, or more.
     pub fn new_nested_array(&mut self, class: ClassId, lengths: &[i32]) -> Result<Ref, Exit> {
-        let array = self.new_array(class, lengths[0] as u32)?;
-        if lengths.len() > 1 {
-            let inner = self
-                .meta
-                .class(class)
-                .component()
-                .expect("checked by the verifier");
-            for at in 0..lengths[0] as u32 {
-                let element = self.new_nested_array(inner, &lengths[1..])?;
+        let [first, rest @ ..] = lengths else {
+            return Ok(Ref::NULL);
+        };
+        let array = self.new_array(class, *first as u32)?;
+        if let Some(inner) = self.meta.class(class).component()
+            && !rest.is_empty()
+        {
+            for at in 0..*first as u32 {
+                let element = self.new_nested_array(inner, rest)?;
                 self.heap.set_array_ref(array, at, element);
             }
         }
@@ -361,15 +393,40 @@ impl Machine {
     ) -> Result<Ref, Exit> {
         let class = self.pool_class(from, index)?;
         let array = self.checked_array(class, values.len() as i32)?;
-        for (at, &value) in values.iter().enumerate() {
-            self.heap.set_u32(array, ARRAY_DATA + 4 * at as u32, value);
+        let ClassKind::Array { element, .. } = self.meta.class(class).kind else {
+            return Ok(array);
+        };
+        let size = size_of(element);
+        for (at, &value) in (0u32..).zip(values) {
+            if element == Kind::Reference && value != 0 {
+                let stored = self.heap.class_of(Ref(value));
+                if !self.can_store(class, stored) {
+                    return Err(self.array_store(stored));
+                }
+            }
+            self.write_value(array, ARRAY_DATA + size * at, element, value.into());
         }
         Ok(array)
     }
 
     pub(super) fn fill_array(&mut self, array: Ref, data: &ArrayData) -> Result<(), Exit> {
+        let width = u32::from(data.element_width.max(1));
+        let class = self.heap.class_of(array);
+        let fits = match self.meta.class(class).kind {
+            ClassKind::Array { element, .. } => {
+                element != Kind::Reference && size_of(element) == width
+            }
+            _ => false,
+        };
+        if !fits {
+            let message = format!(
+                "FILL_ARRAY_DATA of {width}-byte elements into a {}",
+                self.meta.external_name(class)
+            );
+            return Err(self.throw("java/lang/VerifyError", &message));
+        }
         let length = self.heap.array_length(array);
-        let count = data.bytes.len() as u32 / u32::from(data.element_width.max(1));
+        let count = data.bytes.len() as u32 / width;
         if count > length {
             let message = format!(
                 "failed FILL_ARRAY_DATA; length={length}, index={}",

@@ -11,7 +11,7 @@ use super::marks;
 use super::shapes::size_of;
 use super::source::Definition;
 use super::{ClassId, LoaderId, Meta, MethodId, Seen, Source};
-use crate::heap::{HEADER_SIZE, ReferenceKind};
+use crate::heap::{HEADER_SIZE, MAX_CLASSES, ReferenceKind};
 
 /// Fields the machine adds to library classes for its own use; reflection does not show them.
 const INJECTED: &[(&str, &str, &str)] = &[
@@ -30,6 +30,8 @@ const INJECTED: &[(&str, &str, &str)] = &[
         "Ljava/lang/Class;",
     ),
 ];
+/// Classes that come from files; the rest of the table is for arrays of them.
+const MOST_CLASSES: u32 = MAX_CLASSES / 4 * 3;
 /// On fields of [`INJECTED`].
 pub const INJECTED_FIELD: u32 = 1 << 31;
 
@@ -53,6 +55,9 @@ impl Meta {
         let id = ClassId(self.classes.len() as u32);
         let name = self.symbols.intern(&definition.name);
         let error = |exception, message| Err(LinkError { exception, message });
+        if id.0 >= MOST_CLASSES && !matches!(source, Source::Machine) {
+            return error("java/lang/OutOfMemoryError", "Metaspace".to_owned());
+        }
         if let Some(above) = super_class {
             let above_class = self.class(above);
             if above_class.is_interface() {
@@ -103,7 +108,7 @@ impl Meta {
             .unwrap_or_default();
         ancestry.push(id);
 
-        let fields = self.fields(id, &definition);
+        let fields = self.fields(id, &definition, loader);
         let mut methods = self.methods(id, &definition)?;
         marks::mark(&mut methods, &source, loader);
         if loader == LoaderId::BOOT {
@@ -156,10 +161,14 @@ impl Meta {
             self.build_vtable(&mut class);
         }
         class.reference_kind = match &*definition.name {
-            "java/lang/ref/SoftReference" => Some(ReferenceKind::Soft),
-            "java/lang/ref/WeakReference" => Some(ReferenceKind::Weak),
-            "java/lang/ref/FinalReference" => Some(ReferenceKind::Final),
-            "java/lang/ref/PhantomReference" => Some(ReferenceKind::Phantom),
+            "java/lang/ref/SoftReference" if loader == LoaderId::BOOT => Some(ReferenceKind::Soft),
+            "java/lang/ref/WeakReference" if loader == LoaderId::BOOT => Some(ReferenceKind::Weak),
+            "java/lang/ref/FinalReference" if loader == LoaderId::BOOT => {
+                Some(ReferenceKind::Final)
+            }
+            "java/lang/ref/PhantomReference" if loader == LoaderId::BOOT => {
+                Some(ReferenceKind::Phantom)
+            }
             _ => super_class.and_then(|above| self.class(above).reference_kind),
         };
         class.finalizable = self.overrides_finalize(&class);
@@ -180,10 +189,11 @@ impl Meta {
         }
     }
 
-    fn fields(&mut self, class: ClassId, definition: &Definition) -> Vec<Field> {
+    fn fields(&mut self, class: ClassId, definition: &Definition, loader: LoaderId) -> Vec<Field> {
+        let is_library = loader == LoaderId::BOOT;
         let injected = INJECTED
             .iter()
-            .filter(|(owner, ..)| *owner == definition.name)
+            .filter(|(owner, ..)| is_library && *owner == definition.name)
             .map(|&(_, name, descriptor)| (name, descriptor, INJECTED_FIELD | Access::PRIVATE));
         let declared = definition
             .fields
@@ -359,6 +369,13 @@ impl Meta {
         if let Some(array) = self.class(component).array_class {
             return array;
         }
+        // With so many classes there is no place for another: `Object[]` holds the same things.
+        let object = ClassId(0);
+        if self.classes.len() as u32 >= MAX_CLASSES
+            && let Some(array) = self.class(object).array_class
+        {
+            return array;
+        }
         let element = match self.class(component).kind {
             ClassKind::Primitive(kind) => kind,
             _ => Kind::Reference,
@@ -369,7 +386,6 @@ impl Meta {
             (Kind::Reference, true) => format!("[{component_name}"),
             (kind, _) => format!("[{}", primitive_letter(kind)),
         };
-        let object = self.class(ClassId(0)).id;
         let interfaces = ["java/lang/Cloneable", "java/io/Serializable"]
             .iter()
             .filter_map(|name| {

@@ -74,13 +74,28 @@ pub struct Meta {
 }
 
 impl Meta {
+    /// A class. A number that no class has counts as `java.lang.Object`: it can only come from
+    /// where the guest wrote numbers over an object's header.
     #[inline(always)]
     pub fn class(&self, id: ClassId) -> &Class {
-        &self.classes[id.0 as usize]
+        match self.classes.get(id.0 as usize) {
+            Some(class) => class,
+            None => self.no_class(),
+        }
+    }
+
+    #[cold]
+    fn no_class(&self) -> &Class {
+        &self.classes[0]
     }
 
     pub fn class_mut(&mut self, id: ClassId) -> &mut Class {
         &mut self.classes[id.0 as usize]
+    }
+
+    /// The class of this number, `java.lang.Object` if there is none.
+    pub fn known_class(&self, number: u32) -> ClassId {
+        self.class(ClassId(number)).id
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use gibbon_formats::descriptor::Kind;
 
 use super::{ClassId, ClassKind, Meta};
-use crate::heap::{ARRAY_DATA, Heap, Ref, Shape, Shapes};
+use crate::heap::{Heap, Ref, Shape, Shapes};
 
 impl Shapes for Meta {
     fn shape(&self, heap: &Heap, object: Ref) -> Shape<'_> {
@@ -18,7 +18,7 @@ impl Shapes for Meta {
         };
         match class.kind {
             ClassKind::Array { element, .. } => Shape {
-                size: ARRAY_DATA + heap.array_length(object) * class.instance_size,
+                size: heap.array_size(object, class.instance_size),
                 is_reference_array: element == Kind::Reference,
                 ..plain
             },

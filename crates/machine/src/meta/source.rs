@@ -69,6 +69,19 @@ pub enum PoolConstant {
     Null,
 }
 
+impl PoolConstant {
+    /// Whether a static field of this type can start with it. Others keep their zero: a number
+    /// in a field for references would be an object of the file's choice.
+    pub fn fits(&self, kind: Kind, descriptor: &str) -> bool {
+        match self {
+            PoolConstant::Bits(_) => kind != Kind::Reference,
+            PoolConstant::Null => true,
+            PoolConstant::String(_) => descriptor == "Ljava/lang/String;",
+            PoolConstant::Class(_) => descriptor == "Ljava/lang/Class;",
+        }
+    }
+}
+
 /// The file is malformed where it was looked at; thrown as `ClassFormatError`.
 pub type Malformed = String;
 

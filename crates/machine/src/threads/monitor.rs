@@ -92,7 +92,7 @@ impl Monitors {
             }
             FAT => {
                 let monitor = self.fatten(heap, object);
-                if monitor.owner != Some(thread) {
+                if monitor.owner != Some(thread) || monitor.count == 0 {
                     return Err(NotOwner);
                 }
                 monitor.count -= 1;
@@ -117,7 +117,7 @@ impl Monitors {
         let word = heap.get_u32(object, OBJECT_LOCK);
         match word & 3 {
             THIN => Some(thin(word).0),
-            FAT => self.records[(word >> 2) as usize].owner,
+            FAT => self.records.get((word >> 2) as usize)?.owner,
             _ => None,
         }
     }
@@ -222,7 +222,7 @@ impl Monitors {
     fn fatten(&mut self, heap: &mut Heap, object: Ref) -> &mut Monitor {
         let word = heap.get_u32(object, OBJECT_LOCK);
         let index = match word & 3 {
-            FAT => word >> 2,
+            FAT if word >> 2 < self.records.len() as u32 => word >> 2,
             tag => {
                 let record = if tag == THIN {
                     let (owner, count) = thin(word);
@@ -251,7 +251,9 @@ impl Monitors {
 
     fn release_if_idle(&mut self, heap: &mut Heap, object: Ref) {
         let index = heap.get_u32(object, OBJECT_LOCK) >> 2;
-        let monitor = &self.records[index as usize];
+        let Some(monitor) = self.records.get(index as usize) else {
+            return;
+        };
         if monitor.owner.is_none() && monitor.waiting.is_empty() {
             heap.set_u32(object, OBJECT_LOCK, monitor.hash << 2);
             self.unused.push(index);
