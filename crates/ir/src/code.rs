@@ -20,6 +20,8 @@ pub struct Code {
     pub calls: Vec<Call>,
     pub switches: Vec<Switch>,
     pub wide: Vec<u64>,
+    /// What [`Insn::Checked`] stands for.
+    pub checked: Vec<Insn>,
     pub array_data: Vec<ArrayData>,
     /// (first instruction, line), ascending; holds until the next entry.
     pub lines: Vec<(u32, u32)>,

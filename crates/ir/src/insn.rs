@@ -852,6 +852,15 @@ pub enum Insn {
         d: Reg,
         call: u32,
     },
+    /// `Code::checked[check]`, whose operands have to be looked at each time; `d` is its own.
+    Checked {
+        d: Reg,
+        check: u32,
+    },
+    /// `Return` of a reference that has to be looked at.
+    CheckedReturn {
+        s: Reg,
+    },
     /// Body of a native method or machine service: run the native of this method.
     Native,
 }

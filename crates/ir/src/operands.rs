@@ -184,6 +184,7 @@ macro_rules! with_destination {
             | Insn::CallVirtual { d: $d, .. }
             | Insn::CallInterface { d: $d, .. }
             | Insn::CallLinked { d: $d, .. }
+            | Insn::Checked { d: $d, .. }
     };
 }
 
@@ -222,6 +223,7 @@ impl Insn {
             | Insn::IfLeJ { .. }
             | Insn::Switch { .. }
             | Insn::JumpTo { .. }
+            | Insn::CheckedReturn { .. }
             | Insn::Return { .. }
             | Insn::ReturnVoid
             | Insn::Throw { .. }
@@ -259,7 +261,11 @@ impl Insn {
 
     /// Calls `f` with each register the instruction reads, arguments of calls included.
     pub fn for_each_use(&self, code: &Code, f: impl FnMut(Reg)) {
-        self.for_each_use_with(&code.calls, code.argument_count, f);
+        let insn = match *self {
+            Insn::Checked { check, .. } => code.checked.get(check as usize).unwrap_or(self),
+            _ => self,
+        };
+        insn.for_each_use_with(&code.calls, code.argument_count, f);
     }
 
     /// The same, for code that is still being made.
@@ -292,13 +298,16 @@ impl Insn {
             | Insn::GetStatic64 { .. }
             | Insn::ConstLiteral { .. }
             | Insn::ConstMirror { .. }
-            | Insn::NewObject { .. } => {}
+            | Insn::NewObject { .. }
+            // The instruction it stands for has them.
+            | Insn::Checked { .. } => {}
 
             // Its arguments, which are the first registers.
             Insn::Native => (0..argument_count).for_each(f),
 
             Insn::Move { s, .. }
             | Insn::Return { s }
+            | Insn::CheckedReturn { s }
             | Insn::Throw { s }
             | Insn::CheckCast { s, .. }
             | Insn::InstanceOf { s, .. }
@@ -542,6 +551,7 @@ impl Insn {
                 | Insn::Switch { .. }
                 | Insn::JumpTo { .. }
                 | Insn::Return { .. }
+                | Insn::CheckedReturn { .. }
                 | Insn::ReturnVoid
                 | Insn::Throw { .. }
                 | Insn::Native

@@ -1,4 +1,5 @@
-//! Checks of lowered code that the machine relies on, for tests of the front ends.
+//! Checks of lowered code that the machine relies on: for tests of the front ends, and for every
+//! method that a machine with debug assertions runs.
 //!
 //! Not a verifier: registers may be read before they are written, and nothing is known
 //! about classes.
@@ -193,6 +194,8 @@ fn operands(code: &Code, insn: &Insn) -> Result<(), String> {
         | Insn::IfEqZ { .. }
         | Insn::IfNeZ { .. }
         | Insn::Return { .. }
+        | Insn::CheckedReturn { .. }
+        | Insn::Checked { .. }
         | Insn::GetStatic { .. }
         | Insn::GetStatic32 { .. }
         | Insn::PutStatic { .. }

@@ -23,6 +23,7 @@ mod snapshot;
 mod strings;
 pub mod threads;
 mod throwables;
+mod verify;
 
 pub use heap::Ref;
 pub use host::Host;

@@ -49,6 +49,18 @@ impl Machine {
         Err(Exit::call_and_retry(self.internal.load, arguments))
     }
 
+    /// The same if that takes no guest code and nothing goes wrong.
+    pub(crate) fn find_quietly(&mut self, loader: LoaderId, name: &str) -> Option<ClassId> {
+        if let Some(class) = self.find_loaded(loader, name) {
+            return Some(class);
+        }
+        if loader.is_built_in() {
+            return self.find_built_in(loader, name).ok()?;
+        }
+        let find = self.natives.find_class?;
+        find(self, loader, name).ok()?
+    }
+
     /// A class that this loader defined or found before.
     pub fn find_loaded(&self, loader: LoaderId, name: &str) -> Option<ClassId> {
         let name = self.meta.symbols.find(name)?;

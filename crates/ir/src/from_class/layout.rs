@@ -38,6 +38,7 @@ impl Lowerer<'_> {
             calls: mem::take(&mut self.calls),
             switches: mem::take(&mut self.switches),
             wide: mem::take(&mut self.wide),
+            checked: Vec::new(),
             array_data: Vec::new(),
             lines,
             offsets,

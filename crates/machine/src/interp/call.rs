@@ -44,7 +44,7 @@ impl Machine {
             return Err(self.throw("java/lang/AbstractMethodError", &name));
         } else {
             match class.source.lower(method.index) {
-                Ok(Some(code)) => code,
+                Ok(Some(code)) => self.verified(id, code)?,
                 Ok(None) => {
                     let name = self.method_text(id);
                     return Err(self.throw("java/lang/AbstractMethodError", &name));
@@ -56,6 +56,8 @@ impl Machine {
             }
         };
         self.statistics.lowered_methods += 1;
+        let method = self.meta.method(id);
+        let class = self.meta.class(method.class);
         if matches!(method.native, Some((_, NativeKind::StandIn))) {
             let name = self.method_text(id);
             self.statistics.stand_ins.insert(name);
@@ -67,6 +69,23 @@ impl Machine {
         linked.model = self.model_of(id);
         self.meta.method_mut(id).code = Some(Box::new(linked));
         Ok(())
+    }
+
+    /// A method's code with its operands proven or checked, if it is not the library's.
+    fn verified(&mut self, id: MethodId, mut code: Code) -> Result<Code, Exit> {
+        debug_assert_eq!(
+            gibbon_ir::validate(&code),
+            Ok(()),
+            "{}",
+            self.method_text(id)
+        );
+        if self.is_foreign(self.meta.method(id).class)
+            && let Err(problem) = self.verify(id, &mut code)
+        {
+            let message = format!("{}: {problem}", self.method_text(id));
+            return Err(self.throw("java/lang/VerifyError", &message));
+        }
+        Ok(code)
     }
 
     fn missing_native(&mut self, id: MethodId) -> Exit {

@@ -1,7 +1,7 @@
 //! First execution: symbolic instructions find what they name and get their quick form.
 
 use gibbon_formats::descriptor::Kind;
-use gibbon_ir::Insn;
+use gibbon_ir::{Code, Insn, NO_REG, Reg};
 
 use super::{CallLink, LinkedCode};
 use crate::Machine;
@@ -34,7 +34,7 @@ impl Machine {
     }
 
     /// The field that an instruction names, checked to be static or not, and accessible.
-    fn resolve_field(
+    pub(super) fn resolve_field(
         &mut self,
         from: ClassId,
         index: u32,
@@ -268,14 +268,11 @@ impl Machine {
             other => return Err(self.bug(format!("not a call: {other:?}"))),
         };
         // SAFETY: the code of the running method; nothing else refers to its links now.
-        let (from, named, link) = unsafe {
+        let (from, body, link) = unsafe {
             let code = &mut *code;
-            (
-                code.class,
-                &code.code.calls[call as usize],
-                &mut code.calls[call as usize],
-            )
+            (code.class, &code.code, &mut code.calls[call as usize])
         };
+        let named = &body.calls[call as usize];
         if matches!(insn, Insn::InvokeDynamic { .. }) {
             return self.link_dynamic(from, named.reference, d, call, link);
         }
@@ -284,10 +281,15 @@ impl Machine {
             Err(problem) => return Err(self.throw("java/lang/ClassFormatError", &problem)),
         };
         let is_static = matches!(insn, Insn::InvokeStatic { .. });
-        if self.is_polymorphic(&member) {
-            return self.link_polymorphic(from, &member, named.proto, d, call, link);
+        if self.is_polymorphic(from, &member) {
+            let quick = self.link_polymorphic(from, &member, named.proto, d, call, link)?;
+            if let Some(target) = link.method {
+                self.check_call(body, &link.arguments, d, target)?;
+            }
+            return Ok(quick);
         }
         let id = self.resolve_method(from, &member, is_static)?;
+        self.check_call(body, &link.arguments, d, id)?;
         let method = self.meta.method(id);
         link.method = Some(id);
         let owner = method.class;
@@ -328,6 +330,30 @@ impl Machine {
                 _ => direct(self, link, id),
             },
         })
+    }
+
+    /// A call gives a method as many arguments as it takes, references where those belong. Code
+    /// that was lowered does, by the descriptor it names the method with: the loop relies on it.
+    fn check_call(
+        &mut self,
+        code: &Code,
+        arguments: &[Reg],
+        d: Reg,
+        id: MethodId,
+    ) -> Result<(), Exit> {
+        let method = self.meta.method(id);
+        let is_reference = |kind: Kind| kind == Kind::Reference;
+        let fits = arguments.len() == method.argument_kinds.len()
+            && arguments
+                .iter()
+                .zip(&method.argument_kinds)
+                .all(|(&register, &kind)| code.is_reference(register) == is_reference(kind))
+            && (d == NO_REG || code.is_reference(d) == is_reference(method.return_kind));
+        if fits {
+            return Ok(());
+        }
+        let message = format!("{} is called with something else", self.method_text(id));
+        Err(self.throw("java/lang/VerifyError", &message))
     }
 
     /// Method resolution with its errors (JVMS 5.4.3.3, 5.4.3.4).

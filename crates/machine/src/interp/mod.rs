@@ -8,6 +8,7 @@ mod android_messages;
 mod background;
 mod call;
 mod call_cache;
+mod checked;
 mod coverage;
 mod dynamic;
 mod follow;
@@ -53,6 +54,10 @@ pub struct LinkedCode {
     pub(crate) is_synchronized: bool,
     /// What it answers, as a formula, if that is known.
     pub(crate) model: Option<Model>,
+    /// What the calls among `Code::checked` became.
+    checked_links: Vec<Option<Insn>>,
+    /// Where `ret` may go.
+    return_places: Vec<u32>,
     /// Computed when the collector first meets a frame of this method.
     liveness: OnceCell<Liveness>,
 }
@@ -67,7 +72,13 @@ impl LinkedCode {
                 ..CallLink::default()
             })
             .collect();
+        let return_places = code.insns.iter().filter_map(|insn| match *insn {
+            Insn::ConstPc { pc, .. } => Some(pc),
+            _ => None,
+        });
         LinkedCode {
+            return_places: return_places.collect(),
+            checked_links: vec![None; code.checked.len()],
             calls,
             method: method.id,
             class: method.class,

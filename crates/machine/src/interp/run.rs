@@ -13,6 +13,7 @@ use std::hint::cold_path;
 
 use gibbon_ir::{Insn, NO_REG, Switch};
 
+use super::checked::{Checked, Registers};
 use super::{LinkedCode, Location, Observer, Place, Reached};
 use crate::heap::{
     ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, DIRTY_MAP, LITERAL_TABLE, PAGE_SHIFT, Ref, TRACKS_DIRTY,
@@ -747,13 +748,18 @@ impl Machine {
                     Insn::ConstPc { d, pc } => give_int!(d, pc),
                     Insn::JumpTo { a } => {
                         let to = int!(a) as usize;
-                        if to >= unsafe { (*code).code.insns.len() } {
+                        if !unsafe { (&(*code).return_places).contains(&(to as u32)) } {
                             save!();
                             break 'run self.throw("java/lang/VerifyError", "bad return address");
                         }
                         jump!(to as isize - pc!() as isize)
                     }
                     Insn::Return { s } => leave!(reg!(s)),
+                    Insn::CheckedReturn { s } => {
+                        let method = unsafe { (*code).method };
+                        slow!(self.check_result(method, reg!(s)));
+                        leave!(reg!(s))
+                    }
                     Insn::ReturnVoid => leave!(0),
                     Insn::Throw { s } => {
                         let exception = int!(s) as u32;
@@ -1191,6 +1197,23 @@ impl Machine {
                         };
                         outside!(self.push_linked(callee));
                         break 'run Exit::Resume;
+                    }
+                    Insn::Checked { check, .. } => {
+                        let registers = unsafe { Registers::new(regs) };
+                        let code = code.cast_mut();
+                        match slow!(self.run_checked(code, check, pc!(), registers)) {
+                            Checked::Done => next!(),
+                            Checked::Call(callee) => {
+                                let method = callee.method;
+                                slow!(self.push_linked(callee));
+                                if O::CONTROL {
+                                    let method = self.meta.method(method);
+                                    observer.enter(&mut self.state.trace_hash, method);
+                                }
+                                self.state.instructions += 1;
+                                break 'run Exit::Resume;
+                            }
+                        }
                     }
                     Insn::Native => {
                         save!();

@@ -58,11 +58,19 @@ impl Machine {
         let Ok(name) = class.source.pool_class(index) else {
             return false;
         };
+        // A class of the same name of another loader is another class.
+        let is_seen = |up: ClassId| {
+            let loader = self.meta.class(up).loader;
+            match self.find_loaded(class.loader, &name) {
+                Some(known) => known == up,
+                None => loader.is_built_in() || loader == class.loader,
+            }
+        };
         self.meta
             .class(thrown)
             .ancestry
             .iter()
-            .any(|&up| self.meta.class_name(up) == name)
+            .any(|&up| self.meta.class_name(up) == name && is_seen(up))
     }
 
     /// Drops the top frame, and the monitor of a synchronized method with it.

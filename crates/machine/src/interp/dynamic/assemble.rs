@@ -6,6 +6,7 @@ use gibbon_formats::descriptor::{FieldType, Kind};
 use gibbon_ir::{Call, Code, Insn, NO_REG, Reg};
 
 use crate::Machine;
+use crate::heap::MAX_LITERALS;
 use crate::interp::{CallLink, LinkedCode};
 use crate::meta::{
     Access, ClassId, Definition, FieldDefinition, MethodDefinition, MethodId, Source,
@@ -213,7 +214,17 @@ impl Machine {
         Ok(class)
     }
 
-    pub(super) fn set_code(&mut self, method: MethodId, assembled: AssembledCode) {
+    /// Gives a method its code. What a class file said of the call site may not fit together:
+    /// then it is a `BootstrapMethodError`.
+    pub(super) fn set_code(
+        &mut self,
+        method: MethodId,
+        assembled: AssembledCode,
+    ) -> Result<(), Exit> {
+        if let Err(problem) = self.check_assembled(method, &assembled) {
+            let message = format!("{}: {problem}", self.method_text(method));
+            return Err(self.throw("java/lang/BootstrapMethodError", &message));
+        }
         let pool = assembled
             .classes
             .iter()
@@ -226,6 +237,56 @@ impl Machine {
         let info = self.meta.method_mut(method);
         info.hidden = true;
         info.code = Some(Box::new(linked));
+        Ok(())
+    }
+
+    /// References and numbers are where the method and those it calls want them.
+    fn check_assembled(&self, method: MethodId, assembled: &AssembledCode) -> Result<(), String> {
+        let code = &assembled.code;
+        gibbon_ir::validate(code)?;
+        let info = self.meta.method(method);
+        let registers = 0..code.argument_count;
+        if !same_kinds(code, registers, &info.argument_kinds) {
+            return Err("it takes other arguments".into());
+        }
+        for insn in &code.insns {
+            match *insn {
+                Insn::Return { s }
+                    if info.return_kind == Kind::Void
+                        || code.is_reference(s) != (info.return_kind == Kind::Reference) =>
+                {
+                    return Err("it returns something else".into());
+                }
+                Insn::ReturnVoid if info.return_kind != Kind::Void => {
+                    return Err("it returns nothing".into());
+                }
+                Insn::ConstLiteral { literal, .. } if literal >= MAX_LITERALS => {
+                    return Err("there are too many literals".into());
+                }
+                Insn::CallStatic { d, call }
+                | Insn::CallDirect { d, call }
+                | Insn::CallVirtual { d, call }
+                | Insn::CallInterface { d, call } => {
+                    let link = &assembled.links[call as usize];
+                    let target = link.method.map(|method| self.meta.method(method));
+                    let fits = target.is_some_and(|target| {
+                        let arguments = link.arguments.iter().copied();
+                        let is_static = matches!(insn, Insn::CallStatic { .. });
+                        is_static == target.is_static()
+                            && same_kinds(code, arguments, &target.argument_kinds)
+                            && (d == NO_REG
+                                || target.return_kind != Kind::Void
+                                    && code.is_reference(d)
+                                        == (target.return_kind == Kind::Reference))
+                    });
+                    if !fits {
+                        return Err("it calls a method with what that does not take".into());
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// A method of a boot class that synthetic code calls; the class must be loaded.
@@ -308,6 +369,13 @@ impl Machine {
             .into_iter()
             .find(|&kind| field.class_name() == Some(self.meta.class_name(self.box_class(kind).0)))
     }
+}
+
+fn same_kinds(code: &Code, registers: impl ExactSizeIterator<Item = Reg>, kinds: &[Kind]) -> bool {
+    registers.len() == kinds.len()
+        && registers
+            .zip(kinds)
+            .all(|(register, &kind)| code.is_reference(register) == (kind == Kind::Reference))
 }
 
 pub(super) fn read_field(kind: Kind, d: Reg, object: Reg, offset: u16) -> Insn {

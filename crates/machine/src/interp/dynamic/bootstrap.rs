@@ -38,6 +38,22 @@ pub(in crate::interp) struct DynamicSite {
 }
 
 impl Source {
+    /// The types of the arguments and the result of a dynamic call.
+    pub(crate) fn dynamic_descriptor(&self, index: u32) -> Result<String, Malformed> {
+        match self {
+            Source::Machine => Err("no constant pool".into()),
+            Source::Class(class) => match class.pool.invoke_dynamic(index as u16) {
+                Ok(site) => Ok(site.descriptor.to_owned()),
+                Err(error) => Err(error.to_string()),
+            },
+            Source::Dex(dex) => {
+                let site = dex.file.call_site(CallSiteIndex(index));
+                let descriptor = site.and_then(|site| dex.file.proto_descriptor(site.method_type));
+                descriptor.map_err(|error| error.to_string())
+            }
+        }
+    }
+
     pub(in crate::interp) fn dynamic_site(&self, index: u32) -> Result<DynamicSite, Malformed> {
         let text = |error: &dyn std::fmt::Display| error.to_string();
         match self {

@@ -31,6 +31,9 @@ impl Machine {
             return Ok(Some(made));
         }
         let descriptor = self.parse(&site.descriptor)?;
+        if descriptor.return_type().class_name() != Some("java/lang/String") {
+            return Ok(None);
+        }
         let types: Vec<FieldType<'_>> = descriptor.parameters().collect();
         let Some(pieces) = pieces(&site.arguments, types.len()) else {
             return Ok(None);
@@ -57,7 +60,7 @@ impl Machine {
         let result = self.join(&mut assembler, &values);
         assembler.emit(Insn::Return { s: result });
         let method = self.meta.class(class).methods[0];
-        self.set_code(method, assembler.finish(class));
+        self.set_code(method, assembler.finish(class))?;
         Ok(Some(method))
     }
 

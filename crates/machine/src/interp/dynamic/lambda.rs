@@ -127,7 +127,7 @@ impl Machine {
         }
         let class = self.make_class(from, name, interfaces, fields, methods)?;
         let ids = self.meta.class(class).methods.clone();
-        self.write_factory(class, ids[0], &captures);
+        self.write_factory(class, ids[0], &captures)?;
         for (at, sam) in std::iter::once(&lambda.sam)
             .chain(&lambda.bridges)
             .enumerate()
@@ -142,7 +142,12 @@ impl Machine {
             .map_err(|error| self.throw("java/lang/ClassFormatError", &error.to_string()))
     }
 
-    fn write_factory(&mut self, class: ClassId, factory: MethodId, captures: &[FieldType<'_>]) {
+    fn write_factory(
+        &mut self,
+        class: ClassId,
+        factory: MethodId,
+        captures: &[FieldType<'_>],
+    ) -> Result<(), Exit> {
         let kinds: Vec<Kind> = captures.iter().map(|field| field.kind()).collect();
         let mut assembler = Assembler::new(&kinds);
         let object = assembler.register(Kind::Reference);
@@ -173,7 +178,7 @@ impl Machine {
             }
         }
         assembler.emit(Insn::Return { s: object });
-        self.set_code(factory, assembler.finish(class));
+        self.set_code(factory, assembler.finish(class))
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -219,6 +224,19 @@ impl Machine {
             let d = assembler.register(field.kind());
             let offset = self.meta.class(class).fields[at].offset;
             assembler.emit(read_field(field.kind(), d, 0, offset as u16));
+            // Compilers capture what the implementation takes; no other is taken on trust.
+            if let Some(&to) = wanted.get(at)
+                && to.kind() == Kind::Reference
+                && field.kind() == Kind::Reference
+            {
+                let (given, taken) = (
+                    self.class_of_type(from, field)?,
+                    self.class_of_type(from, to)?,
+                );
+                if !self.meta.is_subtype(given, taken) && !self.meta.class(taken).is_interface() {
+                    assembler.cast(d, taken);
+                }
+            }
             arguments.push(d);
         }
         for (at, (given, generic)) in sam.parameters().zip(instantiated.parameters()).enumerate() {
@@ -270,8 +288,7 @@ impl Machine {
             result = self.convert(&mut assembler, from, result, result_type, to, generic)?;
         }
         assembler.give_back(wanted.kind(), result);
-        self.set_code(method, assembler.finish(class));
-        Ok(())
+        self.set_code(method, assembler.finish(class))
     }
 
     /// The method a handle constant names.

@@ -5,6 +5,7 @@
 //! Operations of variable handles are linked by the library (`MethodHandleNatives.linkMethod`).
 
 use gibbon_formats::class_file::HandleKind;
+use gibbon_formats::descriptor::MethodDescriptor;
 use gibbon_ir::Insn;
 
 use super::bootstrap::BootstrapArgument;
@@ -29,20 +30,17 @@ pub(crate) enum Invocation {
 }
 
 impl Machine {
-    /// Signature polymorphic: each call has its own descriptor.
-    pub(in crate::interp) fn is_polymorphic(&self, member: &MemberName) -> bool {
-        match &*member.class {
-            "java/lang/invoke/MethodHandle" => matches!(
-                &*member.name,
-                "invoke"
-                    | "invokeExact"
-                    | "invokeBasic"
-                    | "linkToStatic"
-                    | "linkToVirtual"
-                    | "linkToSpecial"
-                    | "linkToInterface"
-            ),
-            "java/lang/invoke/VarHandle" => is_access_mode(&member.name),
+    /// Signature polymorphic: each call has its own descriptor. Those that believe whatever they
+    /// are given are the library's alone; for others they are methods without access.
+    pub(in crate::interp) fn is_polymorphic(&self, from: ClassId, member: &MemberName) -> bool {
+        match (&*member.class, &*member.name) {
+            ("java/lang/invoke/MethodHandle", "invoke" | "invokeExact") => true,
+            (
+                "java/lang/invoke/MethodHandle",
+                "invokeBasic" | "linkToStatic" | "linkToVirtual" | "linkToSpecial"
+                | "linkToInterface",
+            ) => !self.is_foreign(from),
+            ("java/lang/invoke/VarHandle", name) => is_access_mode(name),
             _ => false,
         }
     }
@@ -61,6 +59,14 @@ impl Machine {
             Ok(proto) => proto,
             Err(_) => member.descriptor.clone(),
         };
+        let full = format!(
+            "(L{};{}",
+            member.class,
+            descriptor.get(1..).unwrap_or_default()
+        );
+        if let Err(error) = MethodDescriptor::parse(&full) {
+            return Err(self.throw("java/lang/ClassFormatError", &error.to_string()));
+        }
         if member.class == "java/lang/invoke/VarHandle" {
             let site = Site::VarHandle {
                 name: member.name.clone(),

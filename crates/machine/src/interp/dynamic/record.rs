@@ -29,6 +29,15 @@ impl Machine {
             return Ok(made);
         }
         let (record, components) = self.components(from, &site.arguments)?;
+        let own = format!("L{};", self.meta.class_name(record));
+        let descriptor = match &*site.name {
+            "toString" => format!("({own})Ljava/lang/String;"),
+            "hashCode" => format!("({own})I"),
+            _ => format!("({own}Ljava/lang/Object;)Z"),
+        };
+        if descriptor != site.descriptor {
+            return Err(self.throw("java/lang/BootstrapMethodError", "bad record call site"));
+        }
         let methods = vec![(
             site.name.clone(),
             site.descriptor.clone(),
@@ -42,7 +51,7 @@ impl Machine {
             other => return Err(self.throw("java/lang/BootstrapMethodError", other)),
         };
         let method = self.meta.class(class).methods[0];
-        self.set_code(method, assembler.finish(class));
+        self.set_code(method, assembler.finish(class))?;
         Ok(method)
     }
 
@@ -67,7 +76,12 @@ impl Machine {
             let BootstrapArgument::Handle(handle) = getter else {
                 continue;
             };
-            let Some(field) = self.meta.field_named(record, &handle.member.name) else {
+            let field = self.meta.field_named(record, &handle.member.name);
+            let Some(field) = field.filter(|field| {
+                let descriptor = self.meta.symbols.name(field.descriptor);
+                let is_small = field.offset <= u16::MAX.into();
+                !field.access.is_static() && is_small && **descriptor == *handle.member.descriptor
+            }) else {
                 continue;
             };
             components.push(Component {
