@@ -1,0 +1,221 @@
+//! Bytecode that no compiler makes: what it does wrong is an error of the guest.
+
+#[path = "../../dex/tests/support/writer.rs"]
+#[allow(dead_code)] // This test uses a part of it.
+mod writer;
+
+#[allow(dead_code)] // The same.
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use writer::{Class, Code, Method, Pool, write};
+
+/// Compiles sources, each a name and a text, into a folder of their own.
+fn compile(test: &str, sources: &[(&str, &str)]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("hostile-{test}"));
+    std::fs::create_dir_all(&folder).expect("the folder is made");
+    add(&folder, sources);
+    folder
+}
+
+fn add(folder: &Path, sources: &[(&str, &str)]) {
+    let paths = support::paths();
+    let mut javac = Command::new(paths.jdk_tools().expect("asked for").javac());
+    javac.args(["--release", "17", "-g:none", "-cp"]);
+    javac.arg(folder).arg("-d").arg(folder);
+    for (name, text) in sources {
+        let file = folder.join(format!("{name}.java"));
+        std::fs::write(&file, text).expect("the source is written");
+        javac.arg(file);
+    }
+    assert!(javac.status().expect("javac starts").success());
+}
+
+/// Replaces bytes that a class file has once.
+fn patch(folder: &Path, class: &str, old: &[u8], new: &[u8]) {
+    let file = folder.join(format!("{class}.class"));
+    let mut bytes = std::fs::read(&file).expect("it was compiled");
+    let places: Vec<usize> = (0..bytes.len())
+        .filter(|&at| bytes[at..].starts_with(old))
+        .collect();
+    let [place] = places[..] else {
+        panic!("{old:x?} is there {} times", places.len());
+    };
+    bytes[place..place + new.len()].copy_from_slice(new);
+    std::fs::write(&file, bytes).expect("the class is written");
+}
+
+fn run(class_path: &Path, main: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gibbon"))
+        .args(["java", "--cp"])
+        .arg(class_path)
+        .arg(main)
+        .output()
+        .expect("gibbon starts")
+}
+
+fn prints(class_path: &Path, main: &str, expected: &str) {
+    let ran = run(class_path, main);
+    let said = String::from_utf8_lossy(&ran.stdout);
+    let errors = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(said.trim_end(), expected, "{:?}: {errors}", ran.status);
+}
+
+const ALOAD_0: u8 = 0x2a;
+const ALOAD_1: u8 = 0x2b;
+const ILOAD_2: u8 = 0x1c;
+const LCONST_1: u8 = 0x0a;
+const LALOAD: u8 = 0x2f;
+const LASTORE: u8 = 0x50;
+const LRETURN: u8 = 0xad;
+const RETURN: u8 = 0xb1;
+const GETFIELD: u8 = 0xb4;
+const INVOKEVIRTUAL: u8 = 0xb6;
+const ARRAYLENGTH: u8 = 0xbe;
+
+/// A program whose methods are patched to use their first argument for the second. What the
+/// verifier knows of the first is in its type.
+fn confused(first: &str) -> String {
+    format!(
+        "class Confused {{
+            int length = -1;
+            int size() {{ return length; }}
+            static long load({first} a, long[] b, int i) {{ return b[i]; }}
+            static void store({first} a, long[] b, int i) {{ b[i] = 1; }}
+            static int field({first} a, Confused b) {{ return b.length; }}
+            static int call({first} a, Confused b) {{ return b.size(); }}
+            static int length({first} a, int[] b) {{ return b.length; }}
+            interface Try {{ long run() throws Throwable; }}
+            static void attempt(Try what) {{
+                try {{
+                    System.out.println(what.run());
+                }} catch (Throwable e) {{
+                    report(e);
+                }}
+            }}
+            static void report(Throwable e) {{
+                System.out.println(e.getClass().getSimpleName());
+            }}
+            public static void main(String[] arguments) {{
+                {first} wrong = ({first}) Wrong.make(arguments.length);
+                attempt(() -> load(wrong, null, 0x70000000));
+                attempt(() -> {{ store(wrong, null, 0x70000000); return 0; }});
+                attempt(() -> field(wrong, null));
+                attempt(() -> call(wrong, null));
+                attempt(() -> length(wrong, null));
+            }}
+        }}"
+    )
+}
+
+fn patch_confused(folder: &Path) {
+    let changed = |rest: &[u8]| [&[ALOAD_0], rest].concat();
+    for rest in [
+        &[ILOAD_2, LALOAD, LRETURN][..],
+        &[ILOAD_2, LCONST_1, LASTORE, RETURN],
+        &[GETFIELD],
+        &[INVOKEVIRTUAL],
+        &[ARRAYLENGTH],
+    ] {
+        let old = [&[ALOAD_1], rest].concat();
+        patch(folder, "Confused", &old, &changed(rest));
+    }
+}
+
+/// The class of which `laload` at a large index ended the process with a signal.
+#[test]
+fn an_object_is_no_array() {
+    let wrong = "class Wrong { int length = -1; static Wrong make(int i) { return new Wrong(); } }";
+    let source = confused("Wrong");
+    let folder = compile("array", &[("Wrong", wrong), ("Confused", &source)]);
+    patch_confused(&folder);
+    prints(&folder, "Confused", &["VerifyError"; 5].join("\n"));
+}
+
+/// Where the type says nothing, the value does.
+#[test]
+fn what_cannot_be_proven_is_checked() {
+    let wrong =
+        "class Wrong { int length = -1; static Object make(int i) { return new Wrong(); } }";
+    let source = confused("Object");
+    let folder = compile("open", &[("Wrong", wrong), ("Confused", &source)]);
+    patch_confused(&folder);
+    prints(&folder, "Confused", &["VerifyError"; 5].join("\n"));
+    let right = "class Wrong { static Object make(int i) { return new Confused(); } }";
+    add(&folder, &[("Wrong", right)]);
+    let expected = ["VerifyError", "VerifyError", "-1", "-1", "VerifyError"];
+    prints(&folder, "Confused", &expected.join("\n"));
+}
+
+/// A class that lost its superclass is no longer what code compiled before takes it for.
+#[test]
+fn a_superclass_that_is_gone_is_missed() {
+    let main = "class Main {
+        static int size(Data data) { return data.elements.length; }
+        public static void main(String[] arguments) {
+            try {
+                attempt();
+            } catch (VerifyError e) {
+                System.out.println(\"VerifyError\");
+            }
+        }
+        static void attempt() { System.out.println(size(new Holder())); }
+    }";
+    let data = "class Data { long[] elements = {1, 2}; }";
+    let before = "class Holder extends Data {}";
+    let sources = [("Main", main), ("Data", data), ("Holder", before)];
+    let folder = compile("superclass", &sources);
+    prints(&folder, "Main", "2");
+    add(&folder, &[("Holder", "class Holder { int a = 0x400000; }")]);
+    prints(&folder, "Main", "VerifyError");
+}
+
+/// `aget-wide` on an object that is no array.
+#[test]
+fn nor_is_it_one_in_dex() {
+    let object = "Ljava/lang/Object;";
+    let start = ["LMain;", "main", "([Ljava/lang/String;)V"];
+    let make = [object, "<init>", "()V"];
+    let mut pool = Pool::default();
+    pool.add_type(object);
+    pool.add_method(make[0], make[1], make[2]);
+    pool.add_method(start[0], start[1], start[2]);
+    let pool = pool.finish();
+    let insns = vec![
+        0x0122, // new-instance v1
+        pool.type_of(object),
+        0x1070, // invoke-direct {v1}
+        pool.method(make[0], make[1], make[2]),
+        0x0001,
+        0x0215, // const/high16 v2
+        0x7000,
+        0x0345, // aget-wide v3, v1, v2
+        0x0201,
+        0x000e, // return-void
+    ];
+    let main = Class {
+        descriptor: "LMain;",
+        flags: 1,
+        superclass: Some(object),
+        direct_methods: vec![Method {
+            index: pool.method(start[0], start[1], start[2]),
+            flags: 9,
+            code: Some(Code {
+                registers: 6,
+                ins: 1,
+                outs: 1,
+                insns,
+                ..Code::default()
+            }),
+        }],
+        ..Class::default()
+    };
+    let dex = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile.dex");
+    std::fs::write(&dex, write(&pool, &[main])).expect("the file is written");
+    let ran = run(&dex, "Main");
+    let errors = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(1), "{errors}");
+    assert!(errors.contains("java.lang.VerifyError"), "{errors}");
+}
