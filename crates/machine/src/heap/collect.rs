@@ -68,7 +68,7 @@ impl Marker {
     /// belong loses what it had there, and nothing else happens.
     #[inline]
     pub fn root(&mut self, object: Ref) {
-        if object.0 < HEAP_START || object.0 % 8 != 0 {
+        if object.0 < HEAP_START || !object.0.is_multiple_of(8) {
             return;
         }
         let unit = (object.0 - HEAP_START) / 8;

@@ -98,9 +98,18 @@ impl Meta {
         self.class(ClassId(number)).id
     }
 
+    /// A method; a number that none has counts as the first, as with [`Meta::class`].
     #[inline(always)]
     pub fn method(&self, id: MethodId) -> &Method {
-        &self.methods[id.0 as usize]
+        match self.methods.get(id.0 as usize) {
+            Some(method) => method,
+            None => self.no_method(),
+        }
+    }
+
+    #[cold]
+    fn no_method(&self) -> &Method {
+        &self.methods[0]
     }
 
     /// # Safety

@@ -73,7 +73,21 @@ impl Flow {
         let last = range.end - 1;
         let insn = code.insns[last as usize];
         if let Some(distance) = insn.branch() {
-            self.reach(verifier, last.wrapping_add_signed(distance), &state, work);
+            let target = last.wrapping_add_signed(distance);
+            match insn {
+                // There the register holds null.
+                Insn::IfEqZ { a, .. } if code.is_reference(a) => {
+                    let mut state = state.clone();
+                    state[usize::from(a)] = Type::NULL;
+                    self.reach(verifier, target, &state, work);
+                }
+                _ => self.reach(verifier, target, &state, work),
+            }
+            if let Insn::IfNeZ { a, .. } = insn
+                && code.is_reference(a)
+            {
+                state[usize::from(a)] = Type::NULL;
+            }
         }
         match insn {
             Insn::Switch { table, .. } => {
@@ -169,6 +183,8 @@ impl Flow {
                 match (uses.worst, uses.problem) {
                     (Fit::Proven, _) => {}
                     (Fit::Open, _) => open.push(pc),
+                    // As on Android: what is wrong is found when it runs, in code that may never.
+                    (Fit::Wrong, _) if verifier.types.is_dex() => open.push(pc),
                     (Fit::Wrong, problem) => {
                         return Err(at(code, pc, &problem.unwrap_or_default()));
                     }

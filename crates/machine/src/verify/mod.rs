@@ -9,7 +9,8 @@
 //! - *open*: some values would do, some would not (a superclass where a subclass is wanted, a
 //!   class that cannot be found now). The instruction becomes [`Insn::Checked`], which looks at
 //!   the values each time it runs (`interp/checked.rs`).
-//! - *wrong*: no value but null can do. The method is refused with a `VerifyError`.
+//! - *wrong*: no value but null can do. A method of a class file is refused with a `VerifyError`;
+//!   in DEX it counts as open, as Android's runtime leaves much to the moment when code runs.
 //!
 //! As in the JVM's specification any object may stand for an interface; interface calls look
 //! at their receivers themselves. Only code from outside the library is verified. Verifying runs

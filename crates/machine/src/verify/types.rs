@@ -58,6 +58,10 @@ impl<'a> Types<'a> {
         }
     }
 
+    pub fn is_dex(&self) -> bool {
+        self.machine.meta.class(self.from).source.is_dex()
+    }
+
     pub fn name(&mut self, name: &str) -> Type {
         Type::named(self.machine.meta.symbols.intern(name))
     }

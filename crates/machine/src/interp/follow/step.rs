@@ -109,7 +109,7 @@ impl<'a> Step<'a> {
     #[inline(always)]
     fn pass(&mut self) {
         match self.code.code.insns[self.pc as usize] {
-            Insn::Return { .. } | Insn::ReturnVoid
+            Insn::Return { .. } | Insn::CheckedReturn { .. } | Insn::ReturnVoid
                 if !self.thread().shadows.is_empty_from(0)
                     || self.thread().shadows.summary.is_some() =>
             {
@@ -117,6 +117,24 @@ impl<'a> Step<'a> {
             }
             Insn::Native => self.enter_native(),
             _ => {}
+        }
+    }
+
+    /// An instruction that looks at its operands: calls pass on what is known of theirs, of others
+    /// the result is a plain value.
+    fn checked(&mut self, d: Reg, check: u32) {
+        let code = self.code;
+        match code.code.checked[check as usize] {
+            Insn::InvokeStatic { call, .. }
+            | Insn::InvokeSpecial { call, .. }
+            | Insn::InvokeSuper { call, .. }
+            | Insn::InvokeVirtual { call, .. }
+            | Insn::InvokeInterface { call, .. }
+            | Insn::InvokeDynamic { call, .. }
+            | Insn::InvokePolymorphic { call, .. } => {
+                self.call_linked(&code.calls[call as usize].arguments);
+            }
+            _ => self.set(d, None),
         }
     }
 
@@ -250,7 +268,7 @@ impl<'a> Step<'a> {
             Insn::IfLeJ { a, b, .. } => self.branch(Comparison::Le, Long, a, Right::Register(b)),
             Insn::Switch { a, table } => self.switch(a, table),
 
-            Insn::Return { s } => self.leave(self.shadow(s)),
+            Insn::Return { s } | Insn::CheckedReturn { s } => self.leave(self.shadow(s)),
             Insn::ReturnVoid => self.leave(None),
 
             Insn::ArrayGet8 { d, array, index } => self.get_element(d, array, index, Load::I8),
@@ -318,6 +336,7 @@ impl<'a> Step<'a> {
                 self.call_linked(&code.calls[call as usize].arguments);
             }
             Insn::Native => self.enter_native(),
+            Insn::Checked { d, check } => self.checked(d, check),
 
             // Become others before they run.
             Insn::New { .. }
