@@ -6,7 +6,7 @@ use super::damage;
 use crate::random::Random;
 
 /// Changes one thing; says what.
-pub fn change(bytes: &mut Vec<u8>, random: &mut Random) -> String {
+pub fn change(bytes: &mut [u8], random: &mut Random) -> String {
     let changed = match random.below(10) {
         0 => None,
         1 | 2 => change_pool(bytes, random),
@@ -28,8 +28,11 @@ fn get(bytes: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_be_bytes(*pair))
 }
 
-/// Where each entry of the constant pool starts, by index, with its tag; where the pool ends.
-fn pool(bytes: &[u8]) -> Option<(Vec<(u16, u8, usize)>, usize)> {
+/// An entry of the constant pool: its index, its tag, where it starts.
+type Entry = (u16, u8, usize);
+
+/// The constant pool, and where it ends.
+fn pool(bytes: &[u8]) -> Option<(Vec<Entry>, usize)> {
     let count = get(bytes, 8)?;
     let mut entries = Vec::new();
     let (mut at, mut index) = (10, 1);

@@ -6,7 +6,7 @@ use super::damage;
 use crate::random::Random;
 
 /// Changes one thing; says what.
-pub fn change(bytes: &mut Vec<u8>, random: &mut Random) -> String {
+pub fn change(bytes: &mut [u8], random: &mut Random) -> String {
     let changed = match random.below(10) {
         0 => None,
         1 => change_table(bytes, random),
