@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 
 pub use distance::{Distances, Missed};
 pub use method::{Action, Instruction, Method};
-pub use target::{NoTarget, Target};
+pub use target::{Goal, NoTarget, Target};
 
 use hierarchy::Hierarchy;
 

@@ -4,17 +4,39 @@
 //! Main.java:42                  a line
 //! com.example.Main.onClick      a method, by its class's whole name or the end of it
 //! Main$1.run
+//! La/Main;->onClick()V@12>20    one side of a branch, by DEX names and offsets
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Code, Site};
+use crate::{Code, MethodId, Site};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    Line { file: String, line: u32 },
-    Method { class: String, name: String },
+    Line {
+        file: String,
+        line: u32,
+    },
+    Method {
+        class: String,
+        name: String,
+    },
+    /// The branch at `from` goes to `to`.
+    Branch {
+        method: String,
+        from: u32,
+        to: u32,
+    },
+}
+
+/// What has to run for a target to be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// Any of these instructions.
+    pub sites: Vec<Site>,
+    /// And that by this side of a branch: method, where it is, where it goes.
+    pub branch: Option<(MethodId, u32, u32)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,6 +55,8 @@ pub enum NoTarget {
     NoMethod(String, Hint),
     #[error("the app was built without line numbers: name a method as Class.method")]
     NoLines,
+    #[error("no branch of the app is {0}")]
+    NoBranch(String),
 }
 
 /// What may have been meant.
@@ -53,6 +77,16 @@ impl FromStr for Target {
 
     fn from_str(text: &str) -> Result<Target, NoTarget> {
         let unreadable = || NoTarget::Unreadable(text.to_owned());
+        if let Some((method, branch)) = text.rsplit_once('@') {
+            let sides = branch.split_once('>');
+            let sides = sides.and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+            let (from, to) = sides.ok_or_else(unreadable)?;
+            return Ok(Target::Branch {
+                method: method.to_owned(),
+                from,
+                to,
+            });
+        }
         if let Some((file, line)) = text.rsplit_once(':') {
             let line = line.parse().map_err(|_| unreadable())?;
             return match file.is_empty() || line == 0 {
@@ -78,18 +112,41 @@ impl fmt::Display for Target {
         match self {
             Target::Line { file, line } => write!(f, "{file}:{line}"),
             Target::Method { class, name } => write!(f, "{class}.{name}"),
+            Target::Branch { method, from, to } => write!(f, "{method}@{from}>{to}"),
         }
     }
 }
 
 impl Target {
-    /// The instructions that count: to run any of them is to reach the target.
-    pub fn sites(&self, code: &Code) -> Result<Vec<Site>, NoTarget> {
-        match self {
-            Target::Line { file, line } => line_sites(code, file, *line),
-            Target::Method { class, name } => method_sites(code, class, name),
-        }
+    pub fn goal(&self, code: &Code) -> Result<Goal, NoTarget> {
+        let sites = match self {
+            Target::Line { file, line } => line_sites(code, file, *line)?,
+            Target::Method { class, name } => method_sites(code, class, name)?,
+            Target::Branch { method, from, to } => {
+                let goal = branch(code, method, *from, *to);
+                return goal.ok_or_else(|| NoTarget::NoBranch(self.to_string()));
+            }
+        };
+        Ok(Goal {
+            sites,
+            branch: None,
+        })
     }
+}
+
+fn branch(code: &Code, method: &str, from: u32, to: u32) -> Option<Goal> {
+    let id = code.find(method)?;
+    let body = code.method(id);
+    let instruction = &body.instructions[body.position(from)?];
+    let next = body.position(to)? as u32;
+    let is_side = instruction.is_decision() && instruction.next.contains(&next);
+    is_side.then(|| Goal {
+        sites: vec![Site {
+            method: id,
+            offset: to,
+        }],
+        branch: Some((id, from, to)),
+    })
 }
 
 fn line_sites(code: &Code, file: &str, line: u32) -> Result<Vec<Site>, NoTarget> {

@@ -129,12 +129,10 @@ fn who_makes_a_listener_causes_its_callbacks() {
 fn targets_are_named_as_people_do() {
     let code = code(
         &[ACTIVITY],
-        vec![method("La/Main;->onClick()V", &["x", "x", "r"])],
+        vec![method("La/Main;->onClick()V", &["x", "b 2", "r"])],
     );
-    let sites = |text: &str| {
-        text.parse::<Target>()
-            .and_then(|target| target.sites(&code))
-    };
+    let goal = |text: &str| text.parse::<Target>().and_then(|target| target.goal(&code));
+    let sites = |text: &str| goal(text).map(|goal| goal.sites);
     let at = |offset| Site {
         method: MethodId(0),
         offset,
@@ -142,7 +140,12 @@ fn targets_are_named_as_people_do() {
     assert_eq!(sites("Main.java:11"), Ok(vec![at(2)]));
     assert_eq!(sites("a.Main.onClick"), Ok(vec![at(0)]));
     assert_eq!(sites("Main.onClick"), Ok(vec![at(0)]));
+    let side = goal("La/Main;->onClick()V@2>4").expect("a side");
+    assert_eq!(side.branch, Some((MethodId(0), 2, 4)));
+    assert_eq!(side.sites, [at(4)]);
     let told = |text| sites(text).expect_err(text).to_string();
+    assert!(told("La/Main;->onClick()V@0>4").contains("no branch"));
+    assert!(told("La/Main;->onClick()V@x>4").contains("is no target"));
     assert!(told("Main.java:99").contains("nearest line with code is 12"));
     assert!(told("Main.onClack").contains("did you mean a.Main.onClick?"));
     assert!(told("Mian.java:11").contains("did you mean Main.java?"));

@@ -17,6 +17,7 @@
 //! ([`mod@shorten`]). This engine knows devices by their trait and the app by its code graph.
 
 mod model;
+mod open_sides;
 mod search;
 mod shorten;
 mod step;
@@ -24,6 +25,7 @@ mod survey;
 mod ways;
 
 pub use model::{Handler, UiModel, UiState};
+pub use open_sides::{OpenSide, open_sides};
 pub use search::{Budget, Reached, Search, Verdict, WhyNot};
 pub use survey::Survey;
 pub use ways::Ways;

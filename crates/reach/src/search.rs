@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 use std::fmt;
 
-use gibbon_code::{Distances, Missed, Site};
+use gibbon_code::{Distances, Goal, Missed};
 use gibbon_device::{Event, Problem};
 use gibbon_engine::Progress;
 use serde::Serialize;
@@ -145,7 +145,7 @@ pub struct Search<'s, 'w> {
     pub model: &'s UiModel,
     pub survey: &'s Survey,
     pub progress: &'s dyn Progress,
-    sites: Vec<Site>,
+    goal: Goal,
     distances: Distances,
     open: BinaryHeap<Reverse<(Priority, usize)>>,
     candidates: Vec<Option<Candidate>>,
@@ -160,15 +160,15 @@ impl<'s, 'w> Search<'s, 'w> {
         model: &'s UiModel,
         survey: &'s Survey,
         progress: &'s dyn Progress,
-        sites: Vec<Site>,
+        goal: Goal,
     ) -> Search<'s, 'w> {
-        let distances = Distances::to(ways.code(), &sites);
+        let distances = Distances::to(ways.code(), &goal.sites);
         Search {
             ways,
             model,
             survey,
             progress,
-            sites,
+            goal,
             distances,
             open: BinaryHeap::new(),
             candidates: Vec::new(),
@@ -179,7 +179,12 @@ impl<'s, 'w> Search<'s, 'w> {
 
     pub fn run(mut self, budget: Budget) -> Result<Verdict, Problem> {
         let code = self.ways.code();
-        if !self.sites.iter().any(|site| code.is_reachable(site.method)) {
+        if !self
+            .goal
+            .sites
+            .iter()
+            .any(|site| code.is_reachable(site.method))
+        {
             return Ok(Verdict::NotReached(WhyNot::Dead));
         }
         if let Some((way, anchors)) = self.survey_target(budget) {
@@ -251,7 +256,7 @@ impl<'s, 'w> Search<'s, 'w> {
         let mut nearest: Option<(Missed, WayId)> = None;
         for &way in ways {
             let step = self.ways.last(way);
-            if self.sites.iter().any(|site| step.ran(*site)) {
+            if step.reached(&self.goal) {
                 return Judged::At(way);
             }
             let missed = self.distances.missed(self.ways.code(), &step.decisions);
@@ -455,7 +460,7 @@ impl<'s, 'w> Search<'s, 'w> {
     /// Proves the way from a fresh start, and shortens it.
     fn finish(self, way: WayId, anchors: &[HandlerIndex]) -> Result<Verdict, Problem> {
         let events = self.ways.events_of(way);
-        let Some(events) = shorten::prove(self.ways, events, &self.sites)? else {
+        let Some(events) = shorten::prove(self.ways, events, &self.goal)? else {
             return Ok(Verdict::NotReached(WhyNot::NotAgain));
         };
         let label = |handler: &HandlerIndex| self.model.handlers[*handler].label.clone();

@@ -1,6 +1,6 @@
 //! Proves a sequence from a fresh start, and leaves out what it does not need.
 
-use gibbon_code::Site;
+use gibbon_code::Goal;
 use gibbon_device::{Event, Problem};
 
 use crate::ways::Ways;
@@ -9,9 +9,9 @@ use crate::ways::Ways;
 pub(crate) fn prove(
     ways: &mut Ways<'_>,
     events: Vec<Event>,
-    sites: &[Site],
+    goal: &Goal,
 ) -> Result<Option<Vec<Event>>, Problem> {
-    let Some(mut events) = up_to_target(ways, events, sites)? else {
+    let Some(mut events) = up_to_target(ways, events, goal)? else {
         return Ok(None);
     };
     // Long runs of events first, then one by one: connectors there and back go together.
@@ -21,7 +21,7 @@ pub(crate) fn prove(
         while at + size < events.len() {
             let mut fewer = events.clone();
             fewer.drain(at..at + size);
-            match up_to_target(ways, fewer, sites)? {
+            match up_to_target(ways, fewer, goal)? {
                 Some(fewer) => events = fewer,
                 None => at += 1,
             }
@@ -35,14 +35,12 @@ pub(crate) fn prove(
 fn up_to_target(
     ways: &mut Ways<'_>,
     mut events: Vec<Event>,
-    sites: &[Site],
+    goal: &Goal,
 ) -> Result<Option<Vec<Event>>, Problem> {
     let Some(steps) = ways.rehearse(&events)? else {
         return Ok(None);
     };
-    let at = steps
-        .iter()
-        .position(|step| sites.iter().any(|site| step.ran(*site)));
+    let at = steps.iter().position(|step| step.reached(goal));
     Ok(at.map(|at| {
         events.truncate(at);
         events

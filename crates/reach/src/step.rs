@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gibbon_code::{Code, MethodId, Site};
+use gibbon_code::{Code, Goal, Method, MethodId, Site};
 use gibbon_coverage::Reach;
 use gibbon_device::{Finding, Location, Observed, Outcome, Seen};
 
@@ -47,9 +47,16 @@ impl Step {
             let Some(method) = code.find(&method) else {
                 continue;
             };
+            let body = code.method(method);
+            for (from, to) in edges {
+                let side = side_taken(body, from, to);
+                step.decisions.extend(side.map(|side| (method, from, side)));
+            }
+            for (from, to) in switches(body, &stretches) {
+                step.decisions.push((method, from, to));
+            }
             let of_method = |(first, last)| (method, first, last);
             step.stretches.extend(stretches.into_iter().map(of_method));
-            step.decisions.extend(edges.into_iter().map(of_method));
         }
         for record in &observed.records {
             match record.what {
@@ -69,7 +76,15 @@ impl Step {
         step
     }
 
-    pub fn ran(&self, site: Site) -> bool {
+    /// Whether the target was reached.
+    pub fn reached(&self, goal: &Goal) -> bool {
+        match goal.branch {
+            Some(branch) => self.decisions.contains(&branch),
+            None => goal.sites.iter().any(|site| self.ran(*site)),
+        }
+    }
+
+    fn ran(&self, site: Site) -> bool {
         self.stretches.iter().any(|&(method, first, last)| {
             method == site.method && (first..=last).contains(&site.offset)
         })
@@ -91,6 +106,35 @@ impl Step {
         }
         names
     }
+}
+
+/// The side of a branch that led to `to`. Instructions that do nothing may have been passed over.
+fn side_taken(body: &Method, from: u32, to: u32) -> Option<u32> {
+    let instruction = &body.instructions[body.position(from)?];
+    let sides = instruction.next.iter();
+    let offsets = sides.map(|&next| body.instructions[next as usize].offset);
+    offsets.filter(|side| *side <= to).max()
+}
+
+/// Devices report no sides of switches: those count that lead to what ran.
+fn switches(body: &Method, stretches: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let ran = |offset: u32| {
+        let mut stretches = stretches.iter();
+        stretches.any(|(first, last)| (*first..=*last).contains(&offset))
+    };
+    let mut sides = Vec::new();
+    for instruction in &body.instructions {
+        if instruction.is_decision() && instruction.next.len() > 2 && ran(instruction.offset) {
+            let next = instruction.next.iter();
+            let offsets = next.map(|&next| body.instructions[next as usize].offset);
+            sides.extend(
+                offsets
+                    .filter(|to| ran(*to))
+                    .map(|to| (instruction.offset, to)),
+            );
+        }
+    }
+    sides
 }
 
 fn name(observed: &Observed, location: Location) -> String {

@@ -187,12 +187,12 @@ fn tax_model() -> UiModel {
 
 fn search(app: &FakeApp, model: &UiModel, code: &Code, target: &str, budget: Budget) -> Verdict {
     let target: Target = target.parse().expect("a target");
-    let sites = target.sites(code).expect("a place");
+    let goal = target.goal(code).expect("a place");
     let mut device = app.device();
     let device: &mut dyn Device = &mut device;
     let mut ways = Ways::new(device, code, EpisodeStart::default()).expect("started");
     let survey = Survey::make(&mut ways, model, &()).expect("surveyed");
-    let search = Search::new(&mut ways, model, &survey, &(), sites);
+    let search = Search::new(&mut ways, model, &survey, &(), goal);
     search.run(budget).expect("no problem")
 }
 

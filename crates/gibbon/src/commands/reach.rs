@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_code::{Code, Site, Target};
+use gibbon_code::{Code, Goal, NoTarget, Target};
 use gibbon_coverage::Program;
 use gibbon_device::Device;
 use gibbon_engine::{EpisodeStart, Progress};
 use gibbon_explore::{Balance, Explorer, Rules, Settings};
-use gibbon_reach::{Budget, Search, Survey, UiModel, Verdict, Ways, WhyNot};
+use gibbon_reach::{Budget, Search, Survey, UiModel, Verdict, Ways, WhyNot, open_sides};
 use gibbon_record::folder;
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
@@ -35,8 +35,11 @@ pub struct ReachArguments {
     /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
     apk: String,
     /// Where to: FILE.java:LINE or Class.method. May be given several times.
-    #[arg(long, required = true, value_name = "PLACE")]
+    #[arg(long, required_unless_present = "uncovered", value_name = "PLACE")]
     target: Vec<String>,
+    /// Aim at so many branches that exploring leaves open, those with the most code behind first.
+    #[arg(long, value_name = "COUNT")]
+    uncovered: Option<usize>,
     /// The activity to start, as class name; the launcher's if none is given.
     #[arg(long)]
     activity: Option<String>,
@@ -62,7 +65,7 @@ pub struct ReachArguments {
 /// A target, and what came of it.
 struct Aimed {
     target: Target,
-    sites: Vec<Site>,
+    goal: Goal,
     verdict: Option<Verdict>,
     trace: Option<Trace>,
     /// Where the trace is kept.
@@ -71,6 +74,17 @@ struct Aimed {
 }
 
 impl Aimed {
+    fn new(target: Target, code: &Code) -> Result<Aimed, NoTarget> {
+        Ok(Aimed {
+            goal: target.goal(code)?,
+            target,
+            verdict: None,
+            trace: None,
+            file: None,
+            seconds: 0.0,
+        })
+    }
+
     /// Whether more exploring could help.
     fn is_open(&self) -> bool {
         match &self.verdict {
@@ -104,17 +118,8 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     let (_, apk) = find(&arguments.apk)?;
     let app = App::open(&apk)?;
     let code = Code::new(&app);
-    let mut aimed = Vec::new();
-    for target in targets {
-        aimed.push(Aimed {
-            sites: target.sites(&code)?,
-            target,
-            verdict: None,
-            trace: None,
-            file: None,
-            seconds: 0.0,
-        });
-    }
+    let aimed = targets.into_iter().map(|target| Aimed::new(target, &code));
+    let mut aimed: Vec<Aimed> = aimed.collect::<Result<_, _>>()?;
     if let Some(out) = &arguments.out {
         folder::claim(out)?;
     }
@@ -127,7 +132,11 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     let end = start + Duration::try_from_secs_f64(arguments.minutes * 60.0)?;
     let program = Arc::new(Program::new(&app));
     let mut events = arguments.explore.max(1);
-    while aimed.iter().any(Aimed::is_open) && interrupt::goes_on() && Instant::now() < end {
+    let mut uncovered = arguments.uncovered;
+    while (uncovered.is_some() || aimed.iter().any(Aimed::is_open))
+        && interrupt::goes_on()
+        && Instant::now() < end
+    {
         let progress = ProgressBar::new("events", events);
         let settings = Settings {
             events,
@@ -139,6 +148,12 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
         let rules = Rules::default();
         let mut explorer = Explorer::new(settings, rules, empty.clone(), program.clone(), &make);
         explorer.run(&progress).context("the device")?;
+        if let Some(count) = uncovered.take() {
+            let sides = open_sides(&code, &explorer.results.coverage);
+            for side in sides.into_iter().take(count) {
+                aimed.push(Aimed::new(side.target, &code)?);
+            }
+        }
         let model = UiModel::from(&explorer.map(&progress));
         drop(explorer);
         progress.end();
@@ -194,7 +209,7 @@ fn search(
     };
     for one in aimed.iter_mut().filter(|one| one.is_open()) {
         let begun = Instant::now();
-        let search = Search::new(&mut ways, model, &survey, until, one.sites.clone());
+        let search = Search::new(&mut ways, model, &survey, until, one.goal.clone());
         let verdict = search.run(budget)?;
         if let Verdict::Reached(reached) = &verdict {
             one.trace = Some(ways.record(empty.clone(), &reached.events)?);
