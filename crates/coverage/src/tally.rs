@@ -7,7 +7,7 @@ use crate::Reach;
 use crate::program::{Method, Program};
 
 /// So many of so many.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Ratio {
     pub covered: usize,
     pub total: usize,
@@ -29,7 +29,7 @@ impl Ratio {
 }
 
 /// Of the app's own code; libraries that it brings along are left out.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Summary {
     pub activities: Ratio,
     pub classes: Ratio,

@@ -196,7 +196,11 @@ fn what_was_found_is_there_though_the_run_is_killed() {
     }
     monkey.kill().expect("killed");
     monkey.wait().expect("ended");
-    assert!(!out.join("run.json").exists());
+    let run = gibbon_record::folder::read(&out).expect_err("it is not over");
+    assert!(
+        run.to_string().contains("ended before it was over"),
+        "{run}"
+    );
     let trace = Trace::read(&out.join("findings/01/trace.jsonl")).expect("a trace");
     assert!(trace.end.is_some_and(|end| end.findings.len() == 1));
 }

@@ -1,6 +1,7 @@
 //! From observed runs to verdicts.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use gibbon_device::{Device, Problem};
 use gibbon_trace::Trace;
@@ -52,9 +53,9 @@ pub fn search(
         let graph = Graph::of(&observation.log);
         for one in from_crashes(observation, &graph, observations) {
             let key = (one.field.clone(), one.first.clone(), one.second.clone());
-            if !found.contains_key(&key) {
-                order.push(key.clone());
-                found.insert(key, one);
+            if let Entry::Vacant(place) = found.entry(key) {
+                order.push(place.key().clone());
+                place.insert(one);
             }
         }
         let mut flips: Vec<(Root, usize, FlipRun, FlipRun)> = Vec::new();

@@ -1,9 +1,9 @@
 //! What an engine that explores found again of an earlier run's model, and what it did not.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Counted by states of the model, and by moments that could be gone back to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Against {
     pub states_found: usize,
     /// All that led there was tried.
@@ -17,7 +17,7 @@ pub struct Against {
     pub moments_untried: usize,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct StateName {
     /// Class name.
     pub activity: String,

@@ -1,76 +1,48 @@
-//! A run's folder: all that reproduces it, and what others read.
+//! A run's folder: all that reproduces it, and what others read. Nobody else writes into it.
 //!
 //! ```text
-//! run.json              what was run, how, and what came of it
+//! run.json              what was run, how, and what came of it (docs/formats/run.schema.json)
 //! episodes/001.jsonl    every trace
 //! coverage.lcov, coverage.xml (JaCoCo), coverage.json
 //! model.json, map.dot   the app's screens as an engine told them apart, if it did
 //! screens/3.png, .jsonl the picture of one of them, and the trace that leads there
 //! findings/01/          stack.txt, trace.jsonl, monkey.txt, adb.sh, RecordedTest.java and .kt;
 //!                       before.png and after.png are of the last event
+//! report.html           all of it as a page
 //! ```
+//!
+//! A folder is claimed before the work begins. One with files of somebody else is refused, and of
+//! one that is ours only those files are replaced that a run writes ([`mod@crate::layout`]).
+//! Findings are written as soon as they are known, so that a run that is killed leaves them.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
-use gibbon_coverage::{Summary, jacoco, lcov};
-use gibbon_device::{Finding, Gaps, Profile};
-use gibbon_engine::{CurvePoint, Results};
-use gibbon_trace::export::espresso::Language;
-use gibbon_trace::{AppId, Trace, export};
-use serde::Serialize;
+use gibbon_coverage::{jacoco, lcov};
+use gibbon_device::Finding;
+use gibbon_engine::{Found, Results};
+use gibbon_trace::Trace;
 
-use crate::against::Against;
-use crate::dot;
 use crate::map::Map;
+use crate::run_json::{self, NoRun, Run, RunMark, RunSummary};
+use crate::{dot, layout, proof};
 
-/// What was run.
-#[derive(Clone, Debug, Serialize)]
-pub struct Run {
-    /// Of Gibbon.
-    pub version: String,
-    /// As it was given.
-    pub command: Vec<String>,
-    pub app: AppId,
-    pub device: Profile,
-    /// Events a second of wall time, all devices together.
-    pub events_per_second: f64,
-    pub gaps: Gaps,
-    /// What is new against the model of an earlier run, of another version or device.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub against: Option<Against>,
-}
+const RUN: &str = "run.json";
 
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {problem}", path.display())]
-pub struct FolderError {
-    path: PathBuf,
-    problem: io::Error,
-}
-
-#[derive(Serialize)]
-struct RunFile<'a> {
-    #[serde(flatten)]
-    run: &'a Run,
-    events: usize,
-    episodes: usize,
-    hash: String,
-    coverage: Summary,
-    activities: Vec<&'a String>,
-    findings: Vec<FindingLine<'a>>,
-    problems: Vec<String>,
-    curve: &'a [CurvePoint],
-}
-
-#[derive(Serialize)]
-struct FindingLine<'a> {
-    folder: String,
-    #[serde(flatten)]
-    finding: &'a Finding,
-    place: Option<String>,
-    count: usize,
-    first_event: usize,
-    events: usize,
+pub enum FolderError {
+    #[error("{}: {problem}", path.display())]
+    File { path: PathBuf, problem: io::Error },
+    #[error(
+        "{} has files that are not of a run of Gibbon's\n\
+         hint: another folder, or --force to write into this one; what is there stays",
+        .0.display()
+    )]
+    NotOurs(PathBuf),
+    #[error("{}: {problem}", path.display())]
+    NoRun { path: PathBuf, problem: NoRun },
 }
 
 /// The folder of a finding, inside of the run's.
@@ -88,170 +60,223 @@ pub fn screen_trace(state: usize) -> String {
     format!("screens/{state}.jsonl")
 }
 
-fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
-    let error = |problem| FolderError {
-        path: path.to_path_buf(),
-        problem,
-    };
-    if let Some(parent) = path.parent() {
-        std::fs::create_dir_all(parent).map_err(error)?;
-    }
-    std::fs::write(path, contents).map_err(error)
+/// A folder that is a run's.
+pub struct RunFolder {
+    path: PathBuf,
+    /// Whether all that looks like a run's in it is.
+    is_ours: bool,
+    state: Mutex<State>,
 }
 
-/// Whether a run can be kept there, to be asked before hours are spent on one. The folder is made.
-pub fn claim(folder: &Path) -> Result<(), FolderError> {
-    let probe = folder.join(".probe");
-    std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::write(&probe, ""))
-        .and_then(|()| std::fs::remove_file(&probe))
-        .map_err(|problem| FolderError {
-            path: folder.to_path_buf(),
+#[derive(Default)]
+struct State {
+    /// What was written since the folder was claimed, by names inside of it.
+    written: BTreeSet<PathBuf>,
+    /// Where findings are kept while the run goes on, by their signatures.
+    findings: BTreeMap<String, usize>,
+}
+
+impl RunFolder {
+    /// Whether a run can be kept there, to be asked before hours are spent on one. The folder is
+    /// made and marked. `force` has it be a run's whatever is there.
+    pub fn claim(path: &Path, force: bool, command: &[String]) -> Result<RunFolder, FolderError> {
+        let is_ours = match is_empty(path) {
+            true => true,
+            false if is_run(path) => true,
+            false if force => false,
+            false => return Err(FolderError::NotOurs(path.to_path_buf())),
+        };
+        let folder = RunFolder {
+            path: path.to_path_buf(),
+            is_ours,
+            state: Mutex::default(),
+        };
+        if !path.join(RUN).exists() {
+            folder.mark(command, false)?;
+        }
+        // Of an earlier run: it is left as it is until there is something to take its place.
+        let probe = Path::new(".probe");
+        folder.write(probe, "")?;
+        let _ = std::fs::remove_file(path.join(probe));
+        Ok(folder)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Says what made the folder, for runs that write no summary.
+    pub fn mark(&self, command: &[String], is_finished: bool) -> Result<(), FolderError> {
+        let mark = RunMark {
+            format: run_json::VERSION,
+            version: env!("CARGO_PKG_VERSION").into(),
+            command: command.to_vec(),
+            is_finished,
+        };
+        let text = serde_json::to_string_pretty(&mark).expect("plain data");
+        self.write(Path::new(RUN), text + "\n")
+    }
+
+    /// Keeps a finding, or a shorter trace to one that is kept, while the run goes on.
+    pub fn keep_finding(&self, found: &Found) -> Result<(), FolderError> {
+        let signature = found.finding.signature();
+        let known = self.lock().findings.get(&signature).copied();
+        let number = known.unwrap_or_else(|| self.next_finding());
+        self.lock().findings.insert(signature, number);
+        let folder = PathBuf::from(finding_folder(number));
+        self.save_proof(&folder, &found.trace, Some(&found.finding))
+    }
+
+    /// Those of an earlier run stay until this one is over.
+    fn next_finding(&self) -> usize {
+        let is_free = |number: &usize| !self.path.join(finding_folder(*number)).exists();
+        (0..).find(is_free).unwrap_or_default()
+    }
+
+    /// Writes everything; what was there of an earlier run is replaced.
+    pub fn save(&self, run: &Run, results: &Results, map: Option<&Map>) -> Result<(), FolderError> {
+        let written = std::mem::take(&mut self.lock().written);
+        layout::remove_replaced(&self.path, &|file| self.is_ours || written.contains(file));
+        self.write(Path::new(RUN), RunSummary::new(run, results).text())?;
+        for (at, trace) in results.episodes.iter().enumerate() {
+            self.write(Path::new(&episode_file(at + 1)), trace.text())?;
+        }
+        let coverage = &results.coverage;
+        let summary = serde_json::to_string_pretty(&coverage.summary()).expect("plain data");
+        self.write(Path::new("coverage.json"), summary + "\n")?;
+        self.write(Path::new("coverage.lcov"), lcov::write(coverage))?;
+        let xml = jacoco::write(coverage, &run.app.package);
+        self.write(Path::new("coverage.xml"), xml)?;
+        for (at, found) in results.findings.values().enumerate() {
+            let folder = PathBuf::from(finding_folder(at));
+            self.save_proof(&folder, &found.trace, Some(&found.finding))?;
+        }
+        self.save_map(map)
+    }
+
+    /// Writes a trace in every form, with the stack of what it finds, if it does, into a folder
+    /// inside of this one.
+    pub fn save_proof(
+        &self,
+        folder: &Path,
+        trace: &Trace,
+        finding: Option<&Finding>,
+    ) -> Result<(), FolderError> {
+        for (name, text) in proof::files(trace, finding) {
+            self.write(&folder.join(name), text)?;
+        }
+        Ok(())
+    }
+
+    /// The screens before and after a finding's last event, as PNG.
+    pub fn save_pictures(
+        &self,
+        finding: usize,
+        before: Option<&[u8]>,
+        after: Option<&[u8]>,
+    ) -> Result<(), FolderError> {
+        let folder = PathBuf::from(finding_folder(finding));
+        for (name, png) in [("before.png", before), ("after.png", after)] {
+            if let Some(png) = png {
+                self.write(&folder.join(name), png)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The page; where it is.
+    pub fn save_page(&self, page: &str) -> Result<PathBuf, FolderError> {
+        let name = Path::new("report.html");
+        self.write(name, page)?;
+        Ok(self.path.join(name))
+    }
+
+    fn save_map(&self, map: Option<&Map>) -> Result<(), FolderError> {
+        let (model, graph) = (Path::new("model.json"), Path::new("map.dot"));
+        let Some(map) = map else {
+            if self.is_ours {
+                for stale in [model, graph] {
+                    // There may be none.
+                    let _ = std::fs::remove_file(self.path.join(stale));
+                }
+            }
+            return Ok(());
+        };
+        let text = serde_json::to_string_pretty(map).expect("plain data");
+        self.write(model, text + "\n")?;
+        self.write(graph, dot::write(map))?;
+        for state in &map.states {
+            if let Some(png) = &state.picture {
+                self.write(Path::new(&format!("screens/{}.png", state.id)), png)?;
+            }
+            if let Some(trace) = &state.trace {
+                self.write(Path::new(&screen_trace(state.id)), trace.text())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a file, by its name inside of the folder, and puts it in the place of an old one
+    /// only when it is whole.
+    pub fn write(&self, name: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
+        let path = self.path.join(name);
+        let error = |problem| FolderError::File {
+            path: path.clone(),
             problem,
+        };
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent).map_err(error)?;
+        }
+        let mut new = path.clone().into_os_string();
+        new.push(".new");
+        std::fs::write(&new, contents)
+            .and_then(|()| std::fs::rename(&new, &path))
+            .map_err(error)?;
+        self.lock().written.insert(name.to_path_buf());
+        Ok(())
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a run's folder says of it.
+pub fn read(folder: &Path) -> Result<RunSummary, FolderError> {
+    let path = folder.join(RUN);
+    let text = std::fs::read_to_string(&path).map_err(|problem| FolderError::File {
+        path: path.clone(),
+        problem,
+    })?;
+    let run = text.parse();
+    run.map_err(|problem| FolderError::NoRun { path, problem })
+}
+
+/// The same as `run.json`, for those who want it on standard output.
+pub fn json(run: &Run, results: &Results) -> String {
+    let text = RunSummary::new(run, results).text();
+    text.trim_end().to_owned()
+}
+
+/// Whether nothing is there, or nothing yet.
+fn is_empty(folder: &Path) -> bool {
+    match std::fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(problem) => problem.kind() == io::ErrorKind::NotFound,
+    }
+}
+
+/// Whether a folder is a run's, or that of a trace in every form.
+fn is_run(folder: &Path) -> bool {
+    let starts = |name: &str, is_ours: &dyn Fn(&str) -> bool| {
+        let text = std::fs::read_to_string(folder.join(name));
+        text.is_ok_and(|text| is_ours(&text))
+    };
+    starts(RUN, &run_json::is_ours)
+        || starts("trace.jsonl", &|text| {
+            text.starts_with(r#"{"gibbon-trace""#)
         })
 }
 
-/// Writes everything; what was there of an earlier run is replaced.
-pub fn save(
-    folder: &Path,
-    run: &Run,
-    results: &Results,
-    map: Option<&Map>,
-) -> Result<(), FolderError> {
-    for stale in ["episodes", "findings", "screens"] {
-        // There may be none.
-        let _ = std::fs::remove_dir_all(folder.join(stale));
-    }
-    let text = serde_json::to_string_pretty(&run_file(run, results)).expect("plain data");
-    write(&folder.join("run.json"), text + "\n")?;
-    for (at, trace) in results.episodes.iter().enumerate() {
-        write(&folder.join(episode_file(at + 1)), trace.text())?;
-    }
-    let coverage = &results.coverage;
-    let summary = serde_json::to_string_pretty(&coverage.summary()).expect("plain data");
-    write(&folder.join("coverage.json"), summary + "\n")?;
-    write(&folder.join("coverage.lcov"), lcov::write(coverage))?;
-    write(
-        &folder.join("coverage.xml"),
-        jacoco::write(coverage, &run.app.package),
-    )?;
-    for (at, found) in results.findings.values().enumerate() {
-        let folder = folder.join(finding_folder(at));
-        save_proof(&folder, &found.trace, Some(&found.finding))?;
-    }
-    save_map(folder, map)
-}
-
-/// Writes a trace in every form, with the stack of what it finds, if it does.
-pub fn save_proof(
-    folder: &Path,
-    trace: &Trace,
-    finding: Option<&Finding>,
-) -> Result<(), FolderError> {
-    if let Some(finding) = finding {
-        write(&folder.join("stack.txt"), &finding.stack)?;
-    }
-    write(&folder.join("trace.jsonl"), trace.text())?;
-    write(&folder.join("monkey.txt"), export::monkey::write(trace))?;
-    write(&folder.join("adb.sh"), export::adb::write(trace))?;
-    let java = export::espresso::write(trace, Language::Java);
-    write(&folder.join("RecordedTest.java"), java)?;
-    let kotlin = export::espresso::write(trace, Language::Kotlin);
-    write(&folder.join("RecordedTest.kt"), kotlin)
-}
-
-fn save_map(folder: &Path, map: Option<&Map>) -> Result<(), FolderError> {
-    let (model, graph) = (folder.join("model.json"), folder.join("map.dot"));
-    let Some(map) = map else {
-        for stale in [model, graph] {
-            // There may be none.
-            let _ = std::fs::remove_file(stale);
-        }
-        return Ok(());
-    };
-    let text = serde_json::to_string_pretty(map).expect("plain data");
-    write(&model, text + "\n")?;
-    write(&graph, dot::write(map))?;
-    for state in &map.states {
-        if let Some(png) = &state.picture {
-            write(&folder.join(format!("screens/{}.png", state.id)), png)?;
-        }
-        if let Some(trace) = &state.trace {
-            write(&folder.join(screen_trace(state.id)), trace.text())?;
-        }
-    }
-    Ok(())
-}
-
-fn run_file<'a>(run: &'a Run, results: &'a Results) -> RunFile<'a> {
-    let findings = results.findings.values().enumerate();
-    RunFile {
-        run,
-        events: results.events,
-        episodes: results.episodes.len(),
-        hash: results.hash(),
-        coverage: results.coverage.summary(),
-        activities: results.coverage.activities().iter().collect(),
-        findings: findings
-            .map(|(at, found)| FindingLine {
-                folder: finding_folder(at),
-                finding: &found.finding,
-                place: found.finding.place(&run.app.package),
-                count: found.count,
-                first_event: found.first_event,
-                events: found.trace.steps.len(),
-            })
-            .collect(),
-        problems: results
-            .problems
-            .iter()
-            .map(|(episode, problem)| format!("episode {}: {problem}", episode + 1))
-            .collect(),
-        curve: &results.curve,
-    }
-}
-
-/// The same, for those who want it on standard output.
-pub fn json(run: &Run, results: &Results) -> String {
-    serde_json::to_string_pretty(&run_file(run, results)).expect("plain data")
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::map::MapState;
-
-    #[test]
-    fn a_folder_is_claimed_or_refused_and_left_as_it_was() {
-        let folder = std::env::temp_dir().join(format!("gibbon-claim-{}", std::process::id()));
-        claim(&folder).expect("it can be written");
-        let left = std::fs::read_dir(&folder).expect("it was made").count();
-        assert_eq!(left, 0);
-        let file = folder.join("file");
-        std::fs::write(&file, "").expect("written");
-        assert!(claim(&file).is_err());
-        std::fs::remove_dir_all(&folder).expect("removed");
-    }
-
-    #[test]
-    fn a_map_is_written_read_back_and_taken_away() {
-        let folder = std::env::temp_dir().join(format!("gibbon-map-{}", std::process::id()));
-        let mut map = Map::default();
-        map.states.push(MapState {
-            id: 3,
-            picture: Some(vec![1, 2]),
-            ..MapState::default()
-        });
-        save_map(&folder, Some(&map)).expect("written");
-        let text = std::fs::read_to_string(folder.join("model.json")).expect("there");
-        let read: Map = serde_json::from_str(&text).expect("as written");
-        assert_eq!(read.states[0].id, 3);
-        assert_eq!(
-            std::fs::read(folder.join("screens/3.png")).expect("there"),
-            [1, 2]
-        );
-        save_map(&folder, None).expect("taken away");
-        assert!(!folder.join("model.json").exists() && !folder.join("map.dot").exists());
-        std::fs::remove_dir_all(&folder).expect("removed");
-    }
-}
+mod tests;

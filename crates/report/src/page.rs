@@ -2,7 +2,7 @@
 
 use gibbon_engine::Results;
 use gibbon_record::Map;
-use gibbon_record::folder::Run;
+use gibbon_record::Run;
 
 use crate::html::{breakable, escape};
 use crate::{Filmstrips, Frame, against, curve, findings, model, screens, sections};

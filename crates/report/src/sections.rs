@@ -5,7 +5,7 @@ use std::fmt::Write;
 use gibbon_coverage::{Ratio, Summary};
 use gibbon_engine::Results;
 use gibbon_record::Map;
-use gibbon_record::folder::Run;
+use gibbon_record::Run;
 
 use crate::html::{breakable, counted, escape, grouped};
 

@@ -104,11 +104,6 @@ impl Saved {
         Ok(saved)
     }
 
-    /// How many findings it has.
-    pub fn finding_count(&self) -> usize {
-        self.findings.len()
-    }
-
     /// The device that it was made with.
     pub fn device(&self) -> &Profile {
         &self.header.device

@@ -2,12 +2,13 @@
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_device::Profile;
+use gibbon_record::RunFolder;
 use gibbon_setup::{Need, Paths};
 use gibbon_trace::AppId;
 
@@ -34,6 +35,37 @@ pub struct DeviceArguments {
     pub seed: u64,
 }
 
+/// Where a run is kept.
+#[derive(Args)]
+pub struct OutArguments {
+    /// Keep everything in this folder: traces, coverage, what was found, a report.
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Write to it although it has files that are not of a run; they stay.
+    #[arg(long)]
+    force: bool,
+}
+
+impl OutArguments {
+    /// The folder, if one is wanted, checked and marked before the work begins.
+    pub fn claim(&self) -> anyhow::Result<Option<RunFolder>> {
+        self.out
+            .as_deref()
+            .map(|path| self.claim_at(path))
+            .transpose()
+    }
+
+    /// The same for a folder that somebody else chose.
+    pub fn claim_at(&self, path: &Path) -> anyhow::Result<RunFolder> {
+        Ok(RunFolder::claim(path, self.force, &command_line())?)
+    }
+}
+
+/// As it was given.
+pub fn command_line() -> Vec<String> {
+    std::env::args().collect()
+}
+
 /// What engines have in common.
 #[derive(Args)]
 pub struct EngineArguments {
@@ -51,9 +83,8 @@ pub struct EngineArguments {
     /// any number.
     #[arg(long, default_value = "1")]
     pub jobs: NonZeroUsize,
-    /// Keep everything in this folder.
-    #[arg(long, value_name = "FOLDER")]
-    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub out: OutArguments,
     /// Print what came of it as JSON.
     #[arg(long)]
     pub json: bool,

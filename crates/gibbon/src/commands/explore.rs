@@ -11,12 +11,12 @@ use gibbon_apk::{App, Kind as ComponentKind};
 use gibbon_coverage::Program;
 use gibbon_device::Profile;
 use gibbon_explore::{Balance, Explorer, Rules, SAVED_MODEL, Saved, Settings};
-use gibbon_record::folder::{self, Run};
+use gibbon_record::{Run, RunFolder, folder};
 use gibbon_trace::Trace;
 
 use super::app::{EngineArguments, FINDINGS, find, identity};
 use super::devices::{self, Devices};
-use super::progress::ProgressBar;
+use super::progress::{KeepingProgress, ProgressBar};
 use super::{interrupt, outcome};
 
 #[derive(Args)]
@@ -42,7 +42,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     let mut activity = engine.activity.clone();
     let saved = arguments.r#continue.as_deref().map(Saved::read);
     let saved = saved.transpose()?;
-    let out = engine.out.as_ref().or(arguments.r#continue.as_ref());
+    let out = engine.out.out.as_ref().or(arguments.r#continue.as_ref());
     if let Some(saved) = &saved {
         // What is not asked for is as it was.
         if profile == Profile::default() {
@@ -68,21 +68,21 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         broadcasts: broadcasts(&app),
         pictures: out.is_some(),
     };
-    if let Some(folder) = out {
-        folder::claim(folder)?;
-    }
+    let out = out.map(|path| engine.out.claim_at(path)).transpose()?;
     let devices = Devices::new(&profile, &apk)?;
     let make = || devices.make();
     interrupt::listen()?;
-    let before = saved.as_ref().map_or(0, Saved::finding_count);
     let progress = ProgressBar::new("events", engine.events);
-    let progress = progress.keeping_findings(out.map(PathBuf::as_path), before);
     let start = Instant::now();
     let mut explorer = Explorer::new(settings, rules, trace, Arc::new(Program::new(&app)), &make);
     if let Some(saved) = saved {
         explorer.resume(saved);
     }
-    explorer.run(&progress).context("the device")?;
+    let keeping = KeepingProgress {
+        bar: &progress,
+        folder: out.as_ref(),
+    };
+    explorer.run(&keeping).context("the device")?;
     progress.end();
     let run = Run {
         version: env!("CARGO_PKG_VERSION").into(),
@@ -93,14 +93,14 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         gaps: explorer.gaps(),
         against: explorer.against(),
     };
-    let mut keep = |folder: &PathBuf| {
+    let mut keep = |folder: &RunFolder| {
         let map = explorer.map(&progress);
         explorer.on_device(|device, results| {
             Ok(outcome::save(folder, &run, results, Some(&map), device))
         })??;
         save_model(folder, &explorer)
     };
-    let kept = out.map_or(Ok(()), &mut keep);
+    let kept = out.as_ref().map_or(Ok(()), &mut keep);
     let results = &explorer.results;
     match engine.json {
         true => println!("{}", folder::json(&run, results)),
@@ -109,7 +109,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
             outcome::tell(
                 &run,
                 results,
-                out.filter(|_| kept.is_ok()).map(PathBuf::as_path),
+                out.as_ref().filter(|_| kept.is_ok()).map(RunFolder::path),
             );
         }
     }
@@ -134,7 +134,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
 }
 
 /// What was learnt, for `--rules`, and all there is, for `--continue`.
-fn save_model(folder: &Path, explorer: &Explorer<'_>) -> anyhow::Result<()> {
+fn save_model(folder: &RunFolder, explorer: &Explorer<'_>) -> anyhow::Result<()> {
     const ABOUT: &str = "# What widgets are known by, as a run learnt it: for --rules, and to be \
                          edited (docs/explore.md).\n";
     let rules = format!("{ABOUT}{}", explorer.abstraction_rules());
@@ -142,10 +142,7 @@ fn save_model(folder: &Path, explorer: &Explorer<'_>) -> anyhow::Result<()> {
         ("abstraction.rules", rules),
         (SAVED_MODEL, explorer.saved()),
     ] {
-        let (path, new) = (folder.join(name), folder.join(format!("{name}.new")));
-        // Whoever goes on in the same folder does not lose the old one before there is a new one.
-        let written = std::fs::write(&new, text).and_then(|()| std::fs::rename(&new, &path));
-        written.with_context(|| path.display().to_string())?;
+        folder.write(Path::new(name), text)?;
     }
     Ok(())
 }

@@ -10,11 +10,10 @@ use gibbon_device::{Device, Problem};
 use gibbon_engine::{Episode, EpisodeEnd};
 use gibbon_minimize::{Audience, Goal, Minimized, Settings, Times, minimize, with_pause};
 use gibbon_pool::Child;
-use gibbon_record::folder;
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
 
-use super::app::FINDINGS;
+use super::app::{FINDINGS, OutArguments, command_line};
 use super::progress::ProgressBar;
 use super::replay::{Opened, open};
 use super::{interrupt, serve};
@@ -39,9 +38,9 @@ pub struct MinimizeArguments {
     /// Devices at once; the result is the same with any number.
     #[arg(long, default_value_t = 1)]
     jobs: usize,
-    /// Where the result is kept; in `minimal` beside the trace if nothing is given.
-    #[arg(long, value_name = "FOLDER")]
-    out: Option<PathBuf>,
+    /// The result is kept in `minimal` beside the trace if no folder is given.
+    #[command(flatten)]
+    out: OutArguments,
     /// Print what came of it as JSON.
     #[arg(long)]
     json: bool,
@@ -58,11 +57,11 @@ pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
             }
         },
     };
-    let out = match &arguments.out {
+    let out = match &arguments.out.out {
         Some(folder) => folder.clone(),
         None => beside(&arguments.trace),
     };
-    folder::claim(&out)?;
+    let folder = arguments.out.claim_at(&out)?;
     let launch = serve::launch(trace.header.device.clone())?;
     let make = || {
         let mut device = Child::boot(&launch)?;
@@ -81,7 +80,8 @@ pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
     let minimized = minimized?;
     let end = record(&trace, &minimized, arguments.pause, &mut *make()?)?;
     let finding = end.findings.first().map(|(_, finding)| finding);
-    folder::save_proof(&out, &end.trace, finding)?;
+    folder.save_proof(Path::new(""), &end.trace, finding)?;
+    folder.mark(&command_line(), true)?;
     match arguments.json {
         true => println!("{:#}", as_json(&trace, &goal, &minimized, &out)),
         false => tell(&trace, &goal, &minimized, &end, &out),

@@ -9,12 +9,12 @@ use clap::Args;
 use gibbon_apk::App;
 use gibbon_coverage::Program;
 use gibbon_monkey::{EPISODE, Kind, Mix, Monkey, Settings};
-use gibbon_record::folder::{self, Run};
+use gibbon_record::{Run, RunFolder, folder};
 use gibbon_trace::Trace;
 
 use super::app::{EngineArguments, FINDINGS, find, identity};
 use super::devices::{self, Devices};
-use super::progress::ProgressBar;
+use super::progress::{KeepingProgress, ProgressBar};
 use super::{interrupt, outcome};
 
 #[derive(Args)]
@@ -97,9 +97,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     let (_, apk) = find(&engine.apk)?;
     let app = App::open(&apk)?;
     let id = identity(&app, &engine.apk);
-    if let Some(folder) = &engine.out {
-        folder::claim(folder)?;
-    }
+    let out = engine.out.claim()?;
     let devices = Devices::new(&profile, &apk)?;
     let make = || devices.make();
     let trace = Trace::new(id.clone(), profile.clone(), engine.activity.clone());
@@ -111,10 +109,13 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     };
     interrupt::listen()?;
     let progress = ProgressBar::new("events", engine.events);
-    let progress = progress.keeping_findings(engine.out.as_deref(), 0);
     let start = Instant::now();
     let mut monkey = Monkey::new(settings, trace, Arc::new(Program::new(&app)), &make);
-    monkey.run(&progress).context("the device")?;
+    let keeping = KeepingProgress {
+        bar: &progress,
+        folder: out.as_ref(),
+    };
+    monkey.run(&keeping).context("the device")?;
     progress.end();
     let run = Run {
         version: env!("CARGO_PKG_VERSION").into(),
@@ -125,15 +126,18 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         gaps: monkey.gaps(),
         against: None,
     };
-    let out = engine.out.as_deref();
-    let kept = out.map_or(Ok(()), |folder| {
+    let kept = out.as_ref().map_or(Ok(()), |folder| {
         monkey
             .on_device(|device, results| Ok(outcome::save(folder, &run, results, None, device)))?
     });
     let results = &monkey.results;
     match engine.json {
         true => println!("{}", folder::json(&run, results)),
-        false => outcome::tell(&run, results, out.filter(|_| kept.is_ok())),
+        false => outcome::tell(
+            &run,
+            results,
+            out.as_ref().filter(|_| kept.is_ok()).map(RunFolder::path),
+        ),
     }
     // What was found is told, even if it could not be kept.
     kept?;

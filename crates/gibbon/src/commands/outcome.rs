@@ -2,12 +2,11 @@
 
 use std::path::Path;
 
-use anyhow::Context;
 use gibbon_coverage::Ratio;
 use gibbon_device::Device;
 use gibbon_engine::Results;
-use gibbon_record::folder::{self, Run};
-use gibbon_record::{Against, Map, StateName};
+use gibbon_record::folder;
+use gibbon_record::{Against, Map, Run, RunFolder, StateName};
 use gibbon_report::Filmstrips;
 
 use super::filmstrip::{self, Filmstrip};
@@ -16,23 +15,23 @@ use super::interrupt;
 /// Writes the folder and the page, with the last screens before each finding. The device has the
 /// app installed.
 pub fn save(
-    folder: &Path,
+    folder: &RunFolder,
     run: &Run,
     results: &Results,
     map: Option<&Map>,
     device: &mut dyn Device,
 ) -> anyhow::Result<()> {
-    folder::save(folder, run, results, map)?;
+    folder.save(run, results, map)?;
     let filmstrips = filmstrips(folder, run, results, device)?;
-    let name = folder.display().to_string();
+    let name = folder.path().display().to_string();
     let page = gibbon_report::write(run, results, &filmstrips, &[], &name, map);
-    let path = folder.join("report.html");
-    std::fs::write(&path, page).with_context(|| path.display().to_string())
+    folder.save_page(&page)?;
+    Ok(())
 }
 
 /// The last screens before each finding, for the page; the last two as files, too.
 pub fn filmstrips(
-    folder: &Path,
+    folder: &RunFolder,
     run: &Run,
     results: &Results,
     device: &mut dyn Device,
@@ -53,13 +52,7 @@ pub fn filmstrips(
             );
             Filmstrip::default()
         });
-        let folder = folder.join(folder::finding_folder(at));
-        for (name, png) in [("before.png", &strip.before), ("after.png", &strip.after)] {
-            if let Some(png) = png {
-                let path = folder.join(name);
-                std::fs::write(&path, png).with_context(|| path.display().to_string())?;
-            }
-        }
+        folder.save_pictures(at, strip.before.as_deref(), strip.after.as_deref())?;
         filmstrips.push(strip.frames);
     }
     Ok(filmstrips)

@@ -1,13 +1,11 @@
 //! How far long work is, as a line on a terminal; an interrupt ends the work.
 
-use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use gibbon_engine::{Found, Progress};
-use gibbon_record::folder;
+use gibbon_record::RunFolder;
 
 use super::interrupt;
 
@@ -20,30 +18,6 @@ pub struct ProgressBar {
     start: Instant,
     is_shown: bool,
     state: Mutex<(usize, Option<Instant>)>,
-    findings: Option<FindingWriter>,
-}
-
-/// Writes findings to the run's folder as they come, so that nothing is lost if the run is killed.
-/// The end of the run writes all of them anew, in their order.
-struct FindingWriter {
-    folder: PathBuf,
-    /// By signature.
-    numbers: Mutex<BTreeMap<String, usize>>,
-    /// Those that an earlier run left, which this one goes on with.
-    before: usize,
-}
-
-impl FindingWriter {
-    fn write(&self, found: &Found) {
-        let Ok(mut numbers) = self.numbers.lock() else {
-            return;
-        };
-        let next = self.before + numbers.len();
-        let number = *numbers.entry(found.finding.signature()).or_insert(next);
-        let folder = self.folder.join(folder::finding_folder(number));
-        // What cannot be written now is tried, and told of, at the end.
-        let _ = folder::save_proof(&folder, &found.trace, Some(&found.finding));
-    }
 }
 
 impl ProgressBar {
@@ -54,18 +28,7 @@ impl ProgressBar {
             start: Instant::now(),
             is_shown: std::io::stderr().is_terminal(),
             state: Mutex::default(),
-            findings: None,
         }
-    }
-
-    /// Findings are kept in a run's folder as they come, after so many that are there.
-    pub fn keeping_findings(mut self, folder: Option<&Path>, before: usize) -> ProgressBar {
-        self.findings = folder.map(|folder| FindingWriter {
-            folder: folder.to_path_buf(),
-            numbers: Mutex::default(),
-            before,
-        });
-        self
     }
 
     /// So many more are done.
@@ -103,6 +66,30 @@ impl ProgressBar {
     }
 }
 
+/// The same, and findings go to the run's folder as they come, so that nothing is lost if the run
+/// is killed. The end of the run writes all of them anew, in their order.
+pub struct KeepingProgress<'a> {
+    pub bar: &'a ProgressBar,
+    pub folder: Option<&'a RunFolder>,
+}
+
+impl Progress for KeepingProgress<'_> {
+    fn goes_on(&self) -> bool {
+        self.bar.goes_on()
+    }
+
+    fn advanced(&self, count: usize) {
+        self.bar.advanced(count);
+    }
+
+    fn found(&self, found: &Found) {
+        if let Some(folder) = self.folder {
+            // What cannot be written now is tried, and told of, at the end.
+            let _ = folder.keep_finding(found);
+        }
+    }
+}
+
 /// The line, and Ctrl-C.
 impl Progress for ProgressBar {
     fn goes_on(&self) -> bool {
@@ -111,11 +98,5 @@ impl Progress for ProgressBar {
 
     fn advanced(&self, count: usize) {
         self.add(count);
-    }
-
-    fn found(&self, found: &Found) {
-        if let Some(findings) = &self.findings {
-            findings.write(found);
-        }
     }
 }

@@ -10,11 +10,11 @@ use gibbon_device::Device;
 use gibbon_engine::Random;
 use gibbon_pool::Child;
 use gibbon_race::{Found, Observation, Settings, Tried, Verdict, observe, search, walk};
-use gibbon_record::folder;
+use gibbon_record::RunFolder;
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
 
-use super::app::{DeviceArguments, FINDINGS, find, identity};
+use super::app::{DeviceArguments, FINDINGS, OutArguments, command_line, find, identity};
 use super::replay::{Opened, open};
 use super::{interrupt, serve};
 
@@ -38,18 +38,15 @@ pub struct RaceArguments {
     runs: usize,
     #[command(flatten)]
     device: DeviceArguments,
-    /// Keep the traces of both orders in this folder.
-    #[arg(long, value_name = "FOLDER")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    out: OutArguments,
     /// Print what came of it as JSON.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
-    if let Some(out) = &arguments.out {
-        folder::claim(out)?;
-    }
+    let out = arguments.out.claim()?;
     let path = Path::new(&arguments.what);
     let traces = recorded(path)?;
     let (empty, apk) = match traces.first() {
@@ -71,7 +68,7 @@ pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
         list_only: arguments.list,
     };
     let found = search(&mut device, &observations, settings, &interrupt::goes_on)?;
-    let saved = save(&found, arguments.out.as_deref())?;
+    let saved = save(&found, out.as_ref())?;
     match arguments.json {
         true => println!("{:#}", as_json(&empty, &found, &saved)),
         false => tell(&found, &saved),
@@ -164,21 +161,24 @@ fn replays(
 }
 
 /// Writes both orders of each race; where they are.
-fn save(found: &[Found], out: Option<&Path>) -> anyhow::Result<Vec<Vec<PathBuf>>> {
+fn save(found: &[Found], out: Option<&RunFolder>) -> anyhow::Result<Vec<Vec<PathBuf>>> {
     let mut saved = Vec::new();
     for (at, one) in found.iter().enumerate() {
         let mut paths = Vec::new();
         if let (Some(out), Some(traces)) = (out, &one.traces) {
-            let folder = out.join(format!("race-{:02}", at + 1));
+            let folder = PathBuf::from(format!("race-{:02}", at + 1));
             // The order that shows the harm is last.
             let names = ["usual", "other"].into_iter().skip(2 - traces.len().min(2));
             for (name, trace) in names.zip(traces) {
                 let folder = folder.join(name);
-                folder::save_proof(&folder, trace, one.judgement.finding.as_ref())?;
-                paths.push(folder.join("trace.jsonl"));
+                out.save_proof(&folder, trace, one.judgement.finding.as_ref())?;
+                paths.push(out.path().join(folder).join("trace.jsonl"));
             }
         }
         saved.push(paths);
+    }
+    if let Some(out) = out {
+        out.mark(&command_line(), true)?;
     }
     Ok(saved)
 }

@@ -1,7 +1,6 @@
 //! `gibbon reach`: events that reach a given line or method.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,11 +14,11 @@ use gibbon_device::Device;
 use gibbon_engine::{EpisodeStart, Progress};
 use gibbon_explore::{Balance, Explorer, Rules, Settings};
 use gibbon_reach::{Budget, Search, Survey, UiModel, Verdict, Ways, WhyNot, open_sides};
-use gibbon_record::folder;
+use gibbon_record::RunFolder;
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
 
-use super::app::{DeviceArguments, find, identity};
+use super::app::{DeviceArguments, OutArguments, command_line, find, identity};
 use super::devices::Devices;
 use super::explore::broadcasts;
 use super::interrupt;
@@ -54,9 +53,8 @@ pub struct ReachArguments {
     no_priorities: bool,
     #[command(flatten)]
     device: DeviceArguments,
-    /// Keep the traces in this folder.
-    #[arg(long, value_name = "FOLDER")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    out: OutArguments,
     /// Print what came of it as JSON.
     #[arg(long)]
     json: bool,
@@ -120,9 +118,7 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     let code = Code::new(&app);
     let aimed = targets.into_iter().map(|target| Aimed::new(target, &code));
     let mut aimed: Vec<Aimed> = aimed.collect::<Result<_, _>>()?;
-    if let Some(out) = &arguments.out {
-        folder::claim(out)?;
-    }
+    let out = arguments.out.claim()?;
     let profile = arguments.device.profile()?;
     let identity = identity(&app, &arguments.apk);
     let empty = Trace::new(identity, profile.clone(), arguments.activity.clone());
@@ -174,7 +170,7 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
         progress.end();
         events = events.saturating_mul(GROWTH);
     }
-    if let Some(out) = &arguments.out {
+    if let Some(out) = &out {
         save(out, &mut aimed)?;
     }
     match arguments.json {
@@ -220,16 +216,15 @@ fn search(
     Ok(())
 }
 
-fn save(out: &Path, aimed: &mut [Aimed]) -> anyhow::Result<()> {
+fn save(out: &RunFolder, aimed: &mut [Aimed]) -> anyhow::Result<()> {
     for (number, one) in (1..).zip(aimed) {
         if let Some(trace) = &one.trace {
-            let folder = out.join(format!("targets/{number:02}"));
-            fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-            let file = folder.join("trace.jsonl");
-            fs::write(&file, trace.text()).with_context(|| file.display().to_string())?;
-            one.file = Some(file);
+            let file = PathBuf::from(format!("targets/{number:02}/trace.jsonl"));
+            out.write(&file, trace.text())?;
+            one.file = Some(out.path().join(file));
         }
     }
+    out.mark(&command_line(), true)?;
     Ok(())
 }
 

@@ -1,14 +1,12 @@
 //! `gibbon run --out`: the folder of a scripted run, with a page that has a picture of every event.
 
-use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::Context;
 use gibbon_apk::App;
 use gibbon_coverage::Program;
 use gibbon_device::Device;
 use gibbon_engine::{EpisodeEnd, Results};
-use gibbon_record::folder::{self, Run};
+use gibbon_record::{Run, RunFolder, folder};
 use gibbon_report::Frame;
 
 use super::outcome;
@@ -25,7 +23,11 @@ pub struct Recorded<'a> {
     pub json: bool,
 }
 
-pub fn save(out: &Path, recorded: Recorded<'_>, device: &mut dyn Device) -> anyhow::Result<()> {
+pub fn save(
+    out: &RunFolder,
+    recorded: Recorded<'_>,
+    device: &mut dyn Device,
+) -> anyhow::Result<()> {
     let header = recorded.end.trace.header.clone();
     let mut results = Results::new(Arc::new(Program::new(recorded.app)));
     results.add(recorded.end);
@@ -38,12 +40,11 @@ pub fn save(out: &Path, recorded: Recorded<'_>, device: &mut dyn Device) -> anyh
         gaps: device.gaps().unwrap_or_default(),
         against: None,
     };
-    folder::save(out, &run, &results, None)?;
+    out.save(&run, &results, None)?;
     let filmstrips = outcome::filmstrips(out, &run, &results, device)?;
-    let name = out.display().to_string();
+    let name = out.path().display().to_string();
     let page = gibbon_report::write(&run, &results, &filmstrips, &recorded.frames, &name, None);
-    let path = out.join("report.html");
-    std::fs::write(&path, page).with_context(|| path.display().to_string())?;
+    let path = out.save_page(&page)?;
     match recorded.json {
         true => println!("{}", folder::json(&run, &results)),
         false => println!("report: {}", path.display()),

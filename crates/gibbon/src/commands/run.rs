@@ -12,11 +12,10 @@ use gibbon_device::{BootOptions, Device, Event, Notice, Problem, Profile, Script
 use gibbon_engine::script::{self, ScriptObserver};
 use gibbon_engine::{Episode, EpisodeEnd};
 use gibbon_pool::Child;
-use gibbon_record::folder;
 use gibbon_report::Frame;
 use gibbon_trace::Trace;
 
-use super::app::{DeviceArguments, FINDINGS, find, identity};
+use super::app::{DeviceArguments, FINDINGS, OutArguments, find, identity};
 use super::observations::Observations;
 use super::recorded::{self, Recorded};
 use super::{filmstrip, interrupt, report, serve};
@@ -54,9 +53,8 @@ pub struct RunArguments {
     /// folded form that flame graphs are made of.
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
-    /// Keep the run in this folder: trace, coverage, and a report with a picture of every event.
-    #[arg(long, value_name = "FOLDER")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    out: OutArguments,
     /// Write what the run told to this JSON file: findings, activities, windows, toasts, …
     #[arg(long, value_name = "JSON")]
     report: Option<PathBuf>,
@@ -85,7 +83,7 @@ impl RunArguments {
             &self.logcat,
             &self.profile,
             &self.report,
-            &self.out,
+            &self.out.out,
         ];
         let is_told = files.iter().any(|file| file.is_some());
         let is_asked = self.json || self.trace_hash || self.stats || !self.observe.is_empty();
@@ -102,9 +100,7 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     }
     let script = read_script(arguments.events.as_deref())?;
     let mut looks = Looks::new(arguments, &profile)?;
-    if let Some(out) = &arguments.out {
-        folder::claim(out)?;
-    }
+    let out = arguments.out.claim()?;
     let app = App::open(&apk)?;
     let id = identity(&app, &arguments.apk);
     let trace = Trace::new(id, profile.clone(), arguments.activity.clone());
@@ -128,7 +124,7 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     if !arguments.json {
         findings.iter().for_each(|finding| println!("{finding}"));
     }
-    if let (Some(out), Some(end)) = (&arguments.out, played.end) {
+    if let (Some(out), Some(end)) = (&out, played.end) {
         let recorded = Recorded {
             app: &app,
             end,
@@ -242,7 +238,7 @@ impl Looks<'_> {
             observations: Observations::new(&arguments.observe)?,
             screenshot: arguments.screenshot.as_deref(),
             gui: arguments.gui.as_deref(),
-            keeps_frames: arguments.out.is_some(),
+            keeps_frames: arguments.out.out.is_some(),
             frames: Vec::new(),
         })
     }
@@ -288,7 +284,7 @@ impl ScriptObserver for Looks<'_> {
 impl RunArguments {
     fn options(&self) -> BootOptions {
         BootOptions {
-            watches: self.trace_hash || !self.observe.is_empty() || self.out.is_some(),
+            watches: self.trace_hash || !self.observe.is_empty() || self.out.out.is_some(),
             profiles: self.profile.is_some(),
         }
     }
@@ -301,7 +297,7 @@ impl RunArguments {
         if let Some(file) = &self.logcat {
             write(file, device.log()?.as_bytes(), "the log")?;
         }
-        let prints = self.json && self.out.is_none();
+        let prints = self.json && self.out.out.is_none();
         if self.report.is_some() || prints {
             let report = report::report(device, &played.notices, played.time);
             if let Some(file) = &self.report {
