@@ -20,7 +20,7 @@ pub struct Embedded {
     device: Device,
     /// As it was when the app was just installed, and the app's package.
     installed: Option<(Snapshot, String)>,
-    snapshots: BTreeMap<SnapshotId, Kept>,
+    snapshots: BTreeMap<SnapshotId, HeldSnapshot>,
     next_snapshot: u64,
     front: Option<String>,
     /// The app's process has ended: nothing can be done before a reset or a restore.
@@ -28,7 +28,7 @@ pub struct Embedded {
 }
 
 /// A snapshot with what this side knows of the device.
-struct Kept {
+struct HeldSnapshot {
     snapshot: Snapshot,
     front: Option<String>,
 }
@@ -247,7 +247,7 @@ impl gibbon_device::Device for Embedded {
     fn snapshot(&mut self) -> Result<SnapshotId, Problem> {
         let id = SnapshotId(self.next_snapshot);
         self.next_snapshot += 1;
-        let kept = Kept {
+        let kept = HeldSnapshot {
             snapshot: self.device.snapshot(),
             front: self.front.clone(),
         };

@@ -26,7 +26,7 @@ use gibbon_engine::{Found, Results};
 use gibbon_trace::Trace;
 
 use crate::map::Map;
-use crate::run_json::{self, NoRun, Run, RunMark, RunSummary};
+use crate::run_json::{self, NoRun, RunDetails, RunMark, RunSummary};
 use crate::{dot, layout, proof};
 
 const RUN: &str = "run.json";
@@ -134,7 +134,12 @@ impl RunFolder {
     }
 
     /// Writes everything; what was there of an earlier run is replaced.
-    pub fn save(&self, run: &Run, results: &Results, map: Option<&Map>) -> Result<(), FolderError> {
+    pub fn save(
+        &self,
+        run: &RunDetails,
+        results: &Results,
+        map: Option<&Map>,
+    ) -> Result<(), FolderError> {
         let written = std::mem::take(&mut self.lock().written);
         layout::remove_replaced(&self.path, &|file| self.is_ours || written.contains(file));
         self.write(Path::new(RUN), RunSummary::new(run, results).text())?;
@@ -253,7 +258,7 @@ pub fn read(folder: &Path) -> Result<RunSummary, FolderError> {
 }
 
 /// The same as `run.json`, for those who want it on standard output.
-pub fn json(run: &Run, results: &Results) -> String {
+pub fn json(run: &RunDetails, results: &Results) -> String {
     let text = RunSummary::new(run, results).text();
     text.trim_end().to_owned()
 }

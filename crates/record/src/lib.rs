@@ -17,4 +17,4 @@ pub use against::{Against, StateName};
 pub use folder::{FolderError, RunFolder};
 pub use gibbon_engine::{CurvePoint, Found, Results};
 pub use map::{Map, MapEdge, MapState};
-pub use run_json::{FindingSummary, Run, RunSummary};
+pub use run_json::{FindingSummary, RunDetails, RunSummary};

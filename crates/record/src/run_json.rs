@@ -15,7 +15,7 @@ pub const VERSION: u32 = 1;
 
 /// What was run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Run {
+pub struct RunDetails {
     /// Of Gibbon.
     pub version: String,
     /// As it was given.
@@ -36,7 +36,7 @@ pub struct RunSummary {
     #[serde(rename = "gibbon_run")]
     pub format: u32,
     #[serde(flatten)]
-    pub run: Run,
+    pub run: RunDetails,
     pub is_finished: bool,
     pub events: usize,
     pub episodes: usize,
@@ -74,7 +74,7 @@ pub struct RunMark {
 }
 
 impl RunSummary {
-    pub fn new(run: &Run, results: &Results) -> RunSummary {
+    pub fn new(run: &RunDetails, results: &Results) -> RunSummary {
         let findings = results.findings.values().enumerate();
         RunSummary {
             format: VERSION,

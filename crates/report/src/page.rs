@@ -2,7 +2,7 @@
 
 use gibbon_engine::Results;
 use gibbon_record::Map;
-use gibbon_record::Run;
+use gibbon_record::RunDetails;
 
 use crate::html::{breakable, escape};
 use crate::{Filmstrips, Frame, against, curve, findings, model, screens, sections};
@@ -12,7 +12,7 @@ const STYLE: &str = include_str!("style.css");
 /// `timeline` is every screen, where somebody took them; `folder` is where the run lies, for the
 /// commands that replay; `map` is what an engine that explores made of the app.
 pub fn write(
-    run: &Run,
+    run: &RunDetails,
     results: &Results,
     filmstrips: &Filmstrips,
     timeline: &[Frame],
@@ -80,7 +80,7 @@ pub fn write(
 }
 
 /// What was typed, whichever folder the program is in.
-fn command(run: &Run) -> String {
+fn command(run: &RunDetails) -> String {
     let mut words = run.command.iter().map(String::as_str);
     let program = words.next().unwrap_or_default();
     let name = program.rsplit('/').next().unwrap_or(program);

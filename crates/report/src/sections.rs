@@ -5,12 +5,12 @@ use std::fmt::Write;
 use gibbon_coverage::{Ratio, Summary};
 use gibbon_engine::Results;
 use gibbon_record::Map;
-use gibbon_record::Run;
+use gibbon_record::RunDetails;
 
 use crate::html::{breakable, counted, escape, grouped};
 
 /// What one wants to know first; each leads to where there is more.
-pub fn numbers(run: &Run, results: &Results, map: Option<&Map>) -> String {
+pub fn numbers(run: &RunDetails, results: &Results, map: Option<&Map>) -> String {
     let summary = results.coverage.summary();
     let percent = |ratio: Ratio| format!("{:.1}\u{202f}%", 100.0 * ratio.share());
     let card = |class: &str, link: &str, number: &str, name: &str, more: &str| {
@@ -125,7 +125,7 @@ pub fn activities(results: &Results, package: &str) -> String {
     out
 }
 
-pub fn gaps(run: &Run) -> String {
+pub fn gaps(run: &RunDetails) -> String {
     let list = |names: &[String]| {
         let items = names
             .iter()

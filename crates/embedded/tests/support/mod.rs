@@ -16,7 +16,7 @@ pub struct App {
 
 /// What came of a script.
 #[derive(Debug, PartialEq)]
-pub struct Run {
+pub struct ScriptRun {
     /// What the app logged, under its tag.
     pub log: Vec<String>,
     pub gui: String,
@@ -43,7 +43,7 @@ impl App {
     }
 
     /// Starts the app and plays a script, twice: both have to do the same.
-    pub fn play(&mut self, events: &str) -> Run {
+    pub fn play(&mut self, events: &str) -> ScriptRun {
         let first = self.play_once(events);
         let again = self.play_once(events);
         assert_eq!(first, again, "two runs of\n{events}");
@@ -52,7 +52,7 @@ impl App {
 
     /// The same with a script in which the app crashes or does not respond: the run, and what the
     /// device told of that.
-    pub fn fail(&mut self, events: &str) -> (Run, Vec<Notice>) {
+    pub fn fail(&mut self, events: &str) -> (ScriptRun, Vec<Notice>) {
         let mut once = || {
             let (run, mut told) = self.run(events);
             told.retain(|notice| notice.finding().is_some());
@@ -64,7 +64,7 @@ impl App {
         first
     }
 
-    fn play_once(&mut self, events: &str) -> Run {
+    fn play_once(&mut self, events: &str) -> ScriptRun {
         let (run, _) = self.run(events);
         let log = self.device.log().expect("a log");
         let crash = log.lines().find(|line| line.contains("FATAL EXCEPTION"));
@@ -72,7 +72,7 @@ impl App {
         run
     }
 
-    fn run(&mut self, events: &str) -> (Run, Vec<Notice>) {
+    fn run(&mut self, events: &str) -> (ScriptRun, Vec<Notice>) {
         let device = &mut self.device;
         device.reset().expect("reset");
         let mut notices = device.start(None).expect("started").notices;
@@ -90,7 +90,7 @@ impl App {
         let messages = log
             .lines()
             .filter_map(|line| Some(line.split_once(&tag)?.1));
-        let run = Run {
+        let run = ScriptRun {
             instructions: device.instructions(),
             log: messages.map(str::to_owned).collect(),
             gui: device.gui().expect("a tree").xml(),
@@ -100,7 +100,7 @@ impl App {
     }
 }
 
-impl Run {
+impl ScriptRun {
     /// What was logged after a line that starts like this.
     pub fn after(&self, start: &str) -> Vec<&str> {
         let place = self.log.iter().position(|line| line.starts_with(start));

@@ -11,7 +11,7 @@ use gibbon_apk::{App, Kind as ComponentKind};
 use gibbon_coverage::Program;
 use gibbon_device::Profile;
 use gibbon_explore::{Balance, Explorer, Rules, SAVED_MODEL, Saved, Settings};
-use gibbon_record::{Run, RunFolder, folder};
+use gibbon_record::{RunDetails, RunFolder, folder};
 use gibbon_trace::Trace;
 
 use super::app::{EngineArguments, FINDINGS, find, identity};
@@ -84,7 +84,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     };
     explorer.run(&keeping).context("the device")?;
     progress.end();
-    let run = Run {
+    let run = RunDetails {
         version: env!("CARGO_PKG_VERSION").into(),
         command: std::env::args().collect(),
         app: id,

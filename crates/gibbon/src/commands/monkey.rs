@@ -9,7 +9,7 @@ use clap::Args;
 use gibbon_apk::App;
 use gibbon_coverage::Program;
 use gibbon_monkey::{EPISODE, Kind, Mix, Monkey, Settings};
-use gibbon_record::{Run, RunFolder, folder};
+use gibbon_record::{RunDetails, RunFolder, folder};
 use gibbon_trace::Trace;
 
 use super::app::{EngineArguments, FINDINGS, find, identity};
@@ -117,7 +117,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     };
     monkey.run(&keeping).context("the device")?;
     progress.end();
-    let run = Run {
+    let run = RunDetails {
         version: env!("CARGO_PKG_VERSION").into(),
         command: std::env::args().collect(),
         app: id,

@@ -6,7 +6,7 @@ use gibbon_coverage::Ratio;
 use gibbon_device::Device;
 use gibbon_engine::Results;
 use gibbon_record::folder;
-use gibbon_record::{Against, Map, Run, RunFolder, StateName};
+use gibbon_record::{Against, Map, RunDetails, RunFolder, StateName};
 use gibbon_report::Filmstrips;
 
 use super::filmstrip::{self, Filmstrip};
@@ -16,7 +16,7 @@ use super::interrupt;
 /// app installed.
 pub fn save(
     folder: &RunFolder,
-    run: &Run,
+    run: &RunDetails,
     results: &Results,
     map: Option<&Map>,
     device: &mut dyn Device,
@@ -32,7 +32,7 @@ pub fn save(
 /// The last screens before each finding, for the page; the last two as files, too.
 pub fn filmstrips(
     folder: &RunFolder,
-    run: &Run,
+    run: &RunDetails,
     results: &Results,
     device: &mut dyn Device,
 ) -> anyhow::Result<Filmstrips> {
@@ -58,7 +58,7 @@ pub fn filmstrips(
     Ok(filmstrips)
 }
 
-pub fn tell(run: &Run, results: &Results, out: Option<&Path>) {
+pub fn tell(run: &RunDetails, results: &Results, out: Option<&Path>) {
     let summary = results.coverage.summary();
     println!(
         "{}: {} events, {:.0} a second, trace {}",

@@ -6,7 +6,7 @@ use gibbon_apk::App;
 use gibbon_coverage::Program;
 use gibbon_device::Device;
 use gibbon_engine::{EpisodeEnd, Results};
-use gibbon_record::{Run, RunFolder, folder};
+use gibbon_record::{RunDetails, RunFolder, folder};
 use gibbon_report::Frame;
 
 use super::outcome;
@@ -31,7 +31,7 @@ pub fn save(
     let header = recorded.end.trace.header.clone();
     let mut results = Results::new(Arc::new(Program::new(recorded.app)));
     results.add(recorded.end);
-    let run = Run {
+    let run = RunDetails {
         version: env!("CARGO_PKG_VERSION").into(),
         command: std::env::args().collect(),
         app: header.app,

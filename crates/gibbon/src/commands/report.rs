@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 pub fn report(device: &mut dyn Device, notices: &[Notice], time: f64) -> Value {
     let state = device.system_state().unwrap_or_default();
     let gaps = device.gaps().unwrap_or_default();
-    let mut told = Told::default();
+    let mut told = NoticesByKind::default();
     notices.iter().for_each(|notice| told.add(notice));
     json!({
         "crashes": told.crashes,
@@ -28,7 +28,7 @@ pub fn report(device: &mut dyn Device, notices: &[Notice], time: f64) -> Value {
 
 /// Notices by kind.
 #[derive(Default)]
-struct Told {
+struct NoticesByKind {
     crashes: Vec<Value>,
     not_responding: Vec<Value>,
     fronts: Vec<String>,
@@ -37,7 +37,7 @@ struct Told {
     notifications: Vec<Value>,
 }
 
-impl Told {
+impl NoticesByKind {
     fn add(&mut self, notice: &Notice) {
         match notice {
             Notice::Crash {

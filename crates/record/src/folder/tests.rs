@@ -44,9 +44,9 @@ fn command() -> Vec<String> {
     vec!["gibbon".into(), "monkey".into(), "a.apk".into()]
 }
 
-fn run() -> Run {
+fn run() -> RunDetails {
     let app = FakeApp::new().state("list").trace().header.app;
-    Run {
+    RunDetails {
         version: "0.1.0".into(),
         command: command(),
         app,
@@ -196,4 +196,55 @@ fn a_map_is_written_read_back_and_taken_away() {
     assert_eq!(png, [1, 2]);
     kept.save_map(None).expect("taken away");
     assert!(!folder.has("model.json") && !folder.has("map.dot"));
+}
+
+#[test]
+fn traces_are_what_their_schema_says() {
+    let schema = include_str!("../../../../docs/formats/trace.schema.json");
+    let schema = serde_json::from_str(schema).expect("JSON");
+    let results = results();
+    let mut trace = results.episodes[0].clone();
+    let first = trace.steps[0].clone();
+    // One of every kind, beside the taps that are there.
+    for line in [
+        "double-tap 1 2",
+        "long-tap Save",
+        "swipe 1 2 3 4",
+        "drag 1 2 3 4",
+        "pinch 1 2 3 4",
+        "path 1 2 3 4",
+        "trackball 1 2 0",
+        "text a",
+        "key back",
+        "ime-action",
+        "notification a",
+        "rotate",
+        "home",
+        "return",
+        "kill",
+        "start a.b",
+        "start -a a --es b c",
+        "start-service a.b/.C",
+        "broadcast a",
+        "grant all",
+        "revoke CAMERA",
+        "partner answer a",
+        "partner cancel",
+        "set night true",
+        "schedule random 7",
+        "wait 20",
+    ] {
+        let mut step = first.clone();
+        step.event = line.parse().expect(line);
+        trace.steps.push(step);
+    }
+    let text = trace.text();
+    assert!(text.lines().count() > 28);
+    for line in text.lines() {
+        let value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(schema::problems(&schema, &value), [""; 0], "{line}");
+    }
+    let wrong = r#"{"event":"hop"}"#;
+    let value = serde_json::from_str(wrong).expect("JSON");
+    assert_ne!(schema::problems(&schema, &value), [""; 0]);
 }

@@ -80,7 +80,7 @@ pub fn run(arguments: &DriveArguments) -> anyhow::Result<ExitCode> {
 }
 
 /// What one run came to.
-struct Run {
+struct ScriptRun {
     traces: Traces,
     /// Why the script did not get to its end.
     problem: Option<String>,
@@ -123,7 +123,7 @@ fn drive(
 }
 
 /// Why a run is not what was expected, if it is not.
-fn judge(entry: &Entry, run: &Run) -> Option<String> {
+fn judge(entry: &Entry, run: &ScriptRun) -> Option<String> {
     let expects_crash = entry.expectations.iter().any(|one| one.is_crash());
     if !expects_crash {
         if let Some(stack) = run.traces.crashes.first() {
@@ -161,7 +161,7 @@ fn once(
     apk: &Path,
     script: &Script,
     after: fn(&mut dyn Device, usize) -> Result<(), Problem>,
-) -> anyhow::Result<Run> {
+) -> anyhow::Result<ScriptRun> {
     let mut device = Embedded::boot(paths, &Profile::default())?;
     device.install(apk)?;
     run_script(&mut device, script, after)
@@ -172,7 +172,7 @@ fn run_script(
     device: &mut dyn Device,
     script: &Script,
     after: fn(&mut dyn Device, usize) -> Result<(), Problem>,
-) -> anyhow::Result<Run> {
+) -> anyhow::Result<ScriptRun> {
     let mut notices = Vec::new();
     let played = match device.start(None) {
         Ok(outcome) => {
@@ -203,7 +203,7 @@ fn run_script(
         traces.gui = device.gui()?;
         picture = Some(device.picture(1)?);
     }
-    Ok(Run {
+    Ok(ScriptRun {
         traces,
         problem,
         picture,
