@@ -22,7 +22,7 @@ impl EpisodeStart {
     /// As a trace begins.
     pub fn of(header: &Header) -> EpisodeStart {
         EpisodeStart {
-            seed: None,
+            seed: header.random,
             schedule: header.schedule.clone(),
             activity: header.start.clone(),
         }

@@ -46,7 +46,7 @@ fn three_taps_reach_the_login_whether_or_not_a_dialog_is_in_the_way() {
     let told = minimized(&arguments);
     assert_eq!(told["positions"], json!([2, 4, 7]), "{told:#}");
     assert_eq!(told["whole"], json!({"did": 8, "of": 8}));
-    assert_eq!(told["left"], json!({"did": 8, "of": 8}));
+    assert_eq!(told["success"], json!({"did": 8, "of": 8}));
 
     let two = minimized(&[&arguments[..], &["--jobs", "2"]].concat());
     assert_eq!(two, told, "the number of devices changes nothing");
@@ -65,7 +65,7 @@ fn a_crash_is_left_with_what_it_needs() {
     let finding = format!("{out}/findings/01");
     let told = minimized(&[&finding, "--seeds", "3"]);
     let before = told["events_before"].as_u64().expect("a number");
-    let events = told["events"].as_u64().expect("a number");
+    let events = told["events"].as_array().expect("a list").len() as u64;
     assert!(0 < events && events <= before, "{told:#}");
     let found = gibbon(&["replay", &format!("{finding}/minimal")]);
     assert_eq!(found.status.code(), Some(1), "{}", text(&found.stderr));
@@ -88,5 +88,5 @@ fn what_cannot_be_minimized_is_told() {
         "1",
     ]);
     assert_eq!(never.status.code(), Some(2));
-    assert!(text(&never.stderr).contains("does not do it"));
+    assert!(text(&never.stderr).contains("does not reach the goal"));
 }

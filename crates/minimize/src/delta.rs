@@ -8,34 +8,40 @@ pub const PARTS: usize = 5;
 /// Events of a trace by their positions, in order.
 pub type Subtrace = Arc<[u32]>;
 
-/// What tells whether one of several subtraces still does it.
+/// Tells whether one of several subtraces still reaches the goal.
 pub trait Judge {
     type Error;
 
-    /// The first one known to do it, by its place among them; none if none does.
-    fn first_passing(&mut self, subtraces: &[Subtrace]) -> Result<Option<usize>, Self::Error>;
+    /// The first one known to pass, by its place among them; none if none does. `parts` is what the
+    /// one that passes will be cut into next.
+    fn first_passing(
+        &mut self,
+        subtraces: &[Subtrace],
+        parts: usize,
+    ) -> Result<Option<usize>, Self::Error>;
 
-    /// Whether there is time for more.
-    fn goes_on(&self) -> bool;
-
-    /// This one does it, and nothing shorter is known.
+    /// This one passes, and nothing shorter is known.
     fn is_shorter(&mut self, _subtrace: &Subtrace) {}
 }
 
-/// A subtrace of `whole`, which does it, of which no event can be taken away.
+/// A subtrace of `whole`, which passes, from which no unit can be taken away.
 pub fn minimize<J: Judge>(whole: Subtrace, judge: &mut J) -> Result<Subtrace, J::Error> {
     let nothing: Subtrace = Arc::from([]);
+    if whole.is_empty() {
+        return Ok(whole);
+    }
     if judge
-        .first_passing(std::slice::from_ref(&nothing))?
+        .first_passing(std::slice::from_ref(&nothing), PARTS)?
         .is_some()
     {
+        judge.is_shorter(&nothing);
         return Ok(nothing);
     }
     let mut trace = whole;
     let mut parts = PARTS.min(trace.len());
-    while trace.len() > 1 && judge.goes_on() {
+    while trace.len() > 1 {
         let pieces = pieces(&trace, parts);
-        if let Some(at) = judge.first_passing(&pieces)? {
+        if let Some(at) = judge.first_passing(&pieces, PARTS)? {
             trace = pieces[at].clone();
             parts = PARTS.min(trace.len());
             judge.is_shorter(&trace);
@@ -44,7 +50,7 @@ pub fn minimize<J: Judge>(whole: Subtrace, judge: &mut J) -> Result<Subtrace, J:
         // Of two pieces each is what the other one leaves.
         if parts > 2 {
             let rests = rests(&trace, &pieces);
-            if let Some(at) = judge.first_passing(&rests)? {
+            if let Some(at) = judge.first_passing(&rests, parts - 1)? {
                 trace = rests[at].clone();
                 parts = (parts - 1).max(2).min(trace.len());
                 judge.is_shorter(&trace);
@@ -57,6 +63,11 @@ pub fn minimize<J: Judge>(whole: Subtrace, judge: &mut J) -> Result<Subtrace, J:
         parts = (2 * parts).min(trace.len());
     }
     Ok(trace)
+}
+
+/// All that one unit can be taken away from.
+pub fn without_one(trace: &Subtrace) -> Vec<Subtrace> {
+    rests(trace, &pieces(trace, trace.len()))
 }
 
 /// So many pieces of one length, or of one more.
@@ -92,14 +103,10 @@ mod tests {
     impl Judge for Needs {
         type Error = ();
 
-        fn first_passing(&mut self, subtraces: &[Subtrace]) -> Result<Option<usize>, ()> {
+        fn first_passing(&mut self, subtraces: &[Subtrace], _: usize) -> Result<Option<usize>, ()> {
             self.asked += subtraces.len();
             let does = |trace: &Subtrace| self.events.iter().all(|one| trace.contains(one));
             Ok(subtraces.iter().position(does))
-        }
-
-        fn goes_on(&self) -> bool {
-            true
         }
     }
 

@@ -1,23 +1,33 @@
-//! The shortest trace that still does it, although the app is not deterministic.
+//! The shortest trace that still reaches the goal, although the app is not deterministic.
 //!
-//! ND3MIN (Clapp, Bastani, Anand and Aiken, FSE 2016): delta debugging in which a subtrace counts if
-//! it does what is wanted in most of many runs. [`delta`] takes events away, [`heuristic`] says which
-//! subtraces are run next, [`Runner`] runs one on a device. Runs differ by seed, and a run is a
-//! function of subtrace and seed: what came of it is remembered, all subtraces are tried under the same
-//! seeds, and how many devices there are changes nothing.
+//! ND3MIN (Clapp, Bastani, Anand and Aiken, FSE 2016): delta debugging in which a subtrace is
+//! accepted if it reaches the goal in most of many runs. [`delta`] takes events away, [`trials`]
+//! votes, [`policy`], [`heuristic`] and [`index_rule`] say which runs come next, [`runner`] makes
+//! them on the devices of a fleet, [`minimizer`] leads.
+//!
+//! Runs differ by their [`Environment`], and a run is a function of events and environment: answers
+//! are remembered and never change with the number of devices. This crate knows devices by their
+//! trait only; it prints nothing.
 
+mod answers;
 mod delta;
+mod environment;
 pub mod expectation;
 mod goal;
 pub mod heuristic;
 pub mod index_rule;
+mod loops;
 mod minimizer;
 pub mod policy;
 pub mod prior;
 mod runner;
+mod simplify;
 mod trials;
+mod unit;
 pub mod vote;
 
-pub use goal::Goal;
-pub use minimizer::{Audience, MakeDevice, MinimizeError, Minimized, Settings, Times, minimize};
-pub use runner::with_pause;
+pub use environment::{Environment, NotVaried, Vary};
+pub use goal::{Code, EndJudge, Goal, NoCode};
+pub use minimizer::{Check, FailedRun, Left, MinimizeError, Minimized, Settings, Times, minimize};
+pub use trials::{Cost, Watcher};
+pub use unit::units;

@@ -83,6 +83,14 @@ impl Prior {
         reliable / self.likelihood(check)
     }
 
+    /// That a subtrace with these runs succeeds as often as the vote asks for.
+    pub fn should_pass(&self, vote: Vote, tally: Tally) -> f64 {
+        let least = vote.rate() - ROUNDING;
+        let points = self.points.iter().filter(|(rate, _)| *rate >= least);
+        let good: f64 = points.map(|(rate, weight)| weight * of(*rate, tally)).sum();
+        good / self.likelihood(tally)
+    }
+
     /// The paper's p2: that of so many subtraces which failed the vote none should have passed.
     pub fn none_was_missed(&self, vote: Vote, subtraces: usize) -> f64 {
         let fails = |(rate, weight): &(f64, f64)| {

@@ -1,134 +1,311 @@
-//! One run on a device. Runs that begin alike begin where another one was: a device keeps snapshots.
+//! Runs on the devices of a fleet. Runs that begin alike begin where another one was: a device
+//! keeps snapshots at the places where later runs will part from this one.
 
-use gibbon_device::{Capability, Device, Event, Outcome, Problem, SnapshotId};
-use gibbon_trace::Trace;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
 
+use gibbon_device::{Capability, Event, Finding, Problem, SnapshotId};
+use gibbon_engine::{AnyDevice, Attempt, Progress, Work};
+use gibbon_trace::Header;
+
+use crate::answers::Answer;
+use crate::delta::Subtrace;
+use crate::environment::Environment;
 use crate::goal::Goal;
-use crate::trials::Run;
+use crate::unit::Unit;
 
-/// After so many events a snapshot is kept.
-const STRIDE: usize = 4;
 /// The most snapshots that a device keeps.
-const MOST: usize = 64;
+const MOST_SNAPSHOTS: usize = 160;
+
+/// What all runs have in common.
+pub struct Subject<'a> {
+    pub header: &'a Header,
+    pub goal: &'a Goal,
+    /// Milliseconds that pass before each unit.
+    pub pause: u32,
+    /// By number. Simplified ones are added as they are tried.
+    pub units: RwLock<Vec<Arc<Unit>>>,
+    /// Items that were submitted and are not done.
+    pub under_way: AtomicUsize,
+}
+
+impl Subject<'_> {
+    pub fn unit(&self, number: u32) -> Arc<Unit> {
+        let units = self.units.read().unwrap_or_else(PoisonError::into_inner);
+        units[number as usize].clone()
+    }
+
+    pub fn add(&self, unit: Unit) -> u32 {
+        let mut units = self.units.write().unwrap_or_else(PoisonError::into_inner);
+        units.push(Arc::new(unit));
+        (units.len() - 1) as u32
+    }
+
+    /// The events of a unit as they are performed in an environment.
+    pub fn events(&self, number: u32, environment: &Environment) -> Vec<Event> {
+        let millis = self.pause + environment.pause(number);
+        let pause = (millis > 0).then_some(Event::Wait { millis });
+        let unit = self.unit(number);
+        pause.into_iter().chain(unit.events.clone()).collect()
+    }
+}
+
+/// One run.
+#[derive(Clone)]
+pub struct Item {
+    /// The environment's number.
+    pub number: usize,
+    pub environment: Arc<Environment>,
+    pub subtrace: Subtrace,
+    /// After so many units a snapshot is kept.
+    pub keep_after: Vec<usize>,
+    /// What is on the screen and in the app is hashed after each unit.
+    pub is_recorded: bool,
+}
+
+pub enum Output {
+    Answer(Answer, Vec<u64>),
+    Interrupted,
+    Failed(Problem),
+}
 
 /// A device at work.
-pub struct Runner {
-    device: Box<dyn Device + Send>,
-    can_reseed: bool,
-    can_go_back: bool,
+pub struct Worker {
+    device: AnyDevice,
     /// The last used is the last.
     kept: Vec<Kept>,
 }
 
-/// A moment at which what is wanted was not done yet.
+/// A moment at which the goal was not reached yet.
 struct Kept {
-    seed: u64,
-    done: Vec<u32>,
+    number: usize,
+    done: Subtrace,
     snapshot: SnapshotId,
 }
 
-/// What is run.
-pub struct Subject<'a> {
-    pub trace: &'a Trace,
-    pub goal: &'a Goal,
-    /// By number; the first is the trace's own.
-    pub seeds: Vec<u64>,
-    /// Milliseconds that pass before each event.
-    pub pause: u32,
-}
+/// What devices do for the lead.
+pub struct RunWork<'a>(pub &'a Subject<'a>);
 
-/// An event as it is done: after some time.
-pub fn with_pause(event: &Event, millis: u32) -> impl Iterator<Item = Event> {
-    let pause = (millis > 0).then_some(Event::Wait { millis });
-    pause.into_iter().chain([event.clone()])
-}
+impl Work for RunWork<'_> {
+    type Worker = Worker;
+    type Item = Item;
+    type Output = Output;
+    type Message = ();
 
-impl Runner {
-    pub fn new(device: Box<dyn Device + Send>) -> Runner {
-        Runner {
-            can_reseed: device.can(Capability::Seeds),
-            can_go_back: device.can(Capability::Snapshots),
+    fn worker(&self, device: AnyDevice) -> Worker {
+        Worker {
             device,
             kept: Vec::new(),
         }
     }
 
-    /// Whether the run does what is wanted.
-    pub fn run(&mut self, run: &Run, subject: &Subject<'_>) -> Result<bool, Problem> {
-        let seed = subject.seeds[run.seed];
-        let mut done = match self.go_back(seed, &run.subtrace)? {
-            Some(done) => done,
-            None => {
-                if subject.goal.is_reached(&self.start(run.seed, subject)?) {
-                    return Ok(true);
-                }
-                Vec::new()
-            }
-        };
-        while let Some(&event) = run.subtrace.get(done.len()) {
-            for event in with_pause(&subject.trace.steps[event as usize].event, subject.pause) {
-                match self.device.perform(&event) {
-                    Ok(outcome) if subject.goal.is_reached(&outcome) => return Ok(true),
-                    // Something else was found: it does not get any further.
-                    Ok(outcome) if !outcome.findings.is_empty() => return Ok(false),
-                    Ok(_) | Err(Problem::Refused(_) | Problem::NotThere(_)) => {}
-                    Err(Problem::AppDied) => return Ok(false),
-                    Err(problem) => return Err(problem),
-                }
-            }
-            done.push(event);
-            if done.len().is_multiple_of(STRIDE) && done.len() < run.subtrace.len() {
-                self.keep(seed, &done)?;
-            }
+    fn run(&self, worker: &mut Worker, item: &Item, progress: &dyn Progress) -> Attempt<Output> {
+        let result = Run {
+            subject: self.0,
+            worker,
+            item,
+            progress,
+            hashes: Vec::new(),
+            findings: Vec::new(),
         }
-        Ok(false)
+        .play();
+        let broke = result.as_ref().err().filter(|one| one.ends_device());
+        let broke = broke.cloned();
+        // A run that broke its device is made once more, so it is still under way.
+        if broke.is_none() {
+            self.0.under_way.fetch_sub(1, Ordering::Relaxed);
+        }
+        Attempt {
+            output: result.unwrap_or_else(Output::Failed),
+            broke,
+        }
     }
 
-    /// From just installed.
-    fn start(&mut self, seed: usize, subject: &Subject<'_>) -> Result<Outcome, Problem> {
-        let header = &subject.trace.header;
-        self.device.reset()?;
-        if let Some(schedule) = &header.schedule {
-            self.device.schedule(schedule)?;
-        }
-        // A device whose chance nobody decides is another one in each run.
-        if seed > 0 && self.can_reseed {
-            self.device.reseed(subject.seeds[seed])?;
-        }
-        self.device.start(header.start.as_deref())
+    fn distance(&self, worker: &Worker, item: &Item) -> usize {
+        let done = worker
+            .nearest(item)
+            .map_or(0, |at| worker.kept[at].done.len() + 1);
+        item.subtrace.len() + 1 - done
+    }
+}
+
+impl Worker {
+    /// The latest moment that the run has in common with one before.
+    fn nearest(&self, item: &Item) -> Option<usize> {
+        let kept = self.kept.iter().enumerate();
+        let on_the_way = kept.filter(|(_, kept)| {
+            kept.number == item.number && item.subtrace.starts_with(&kept.done)
+        });
+        on_the_way
+            .max_by_key(|(_, kept)| kept.done.len())
+            .map(|(at, _)| at)
     }
 
-    /// Goes to the latest moment that this run has in common with one before; the events up to there.
-    fn go_back(&mut self, seed: u64, subtrace: &[u32]) -> Result<Option<Vec<u32>>, Problem> {
-        let is_on_the_way = |kept: &Kept| kept.seed == seed && subtrace.starts_with(&kept.done);
-        let moments = self.kept.iter().enumerate();
-        let latest = moments
-            .filter(|(_, kept)| is_on_the_way(kept))
-            .max_by_key(|(_, kept)| kept.done.len());
-        let Some((at, _)) = latest else {
-            return Ok(None);
-        };
-        let kept = self.kept.remove(at);
-        self.device.restore(kept.snapshot)?;
-        let done = kept.done.clone();
-        self.kept.push(kept);
-        Ok(Some(done))
-    }
-
-    fn keep(&mut self, seed: u64, done: &[u32]) -> Result<(), Problem> {
-        let is_there = |kept: &Kept| kept.seed == seed && kept.done == done;
-        if !self.can_go_back || self.kept.iter().any(is_there) {
+    fn keep(&mut self, item: &Item, count: usize) -> Result<(), Problem> {
+        let done = &item.subtrace[..count];
+        let is_there = |kept: &Kept| kept.number == item.number && *kept.done == *done;
+        if !self.device.can(Capability::Snapshots) || self.kept.iter().any(is_there) {
             return Ok(());
         }
-        if self.kept.len() == MOST {
+        if self.kept.len() == MOST_SNAPSHOTS {
             let oldest = self.kept.remove(0);
             self.device.forget(oldest.snapshot)?;
         }
         self.kept.push(Kept {
-            seed,
-            done: done.to_vec(),
+            number: item.number,
+            done: done.into(),
             snapshot: self.device.snapshot()?,
         });
+        Ok(())
+    }
+}
+
+struct Run<'a> {
+    subject: &'a Subject<'a>,
+    worker: &'a mut Worker,
+    item: &'a Item,
+    progress: &'a dyn Progress,
+    hashes: Vec<u64>,
+    findings: Vec<Finding>,
+}
+
+/// How a unit went.
+enum Step {
+    Nothing,
+    Reached,
+    /// The app is gone, or found something else: it does not get any further.
+    Ended,
+}
+
+impl Run<'_> {
+    fn play(mut self) -> Result<Output, Problem> {
+        let is_repeatable = self.worker.device.can(Capability::Seeds);
+        let isolated = Answer {
+            is_isolated: self.subject.goal.is_judged_at_end() || !is_repeatable,
+            ..Answer::default()
+        };
+        let mut done = match self.go_back()? {
+            Some(done) => done,
+            None => match self.start()? {
+                Step::Nothing => 0,
+                step => return Ok(self.answer(step, 0, isolated)),
+            },
+        };
+        self.hash()?;
+        while let Some(unit) = self.item.subtrace.get(done).copied() {
+            for event in self.subject.events(unit, &self.item.environment) {
+                if !self.progress.goes_on() {
+                    return Ok(Output::Interrupted);
+                }
+                match self.perform(&event)? {
+                    Step::Nothing => {}
+                    Step::Ended if self.subject.goal.is_judged_at_end() => {
+                        return self.judge(done + 1, isolated);
+                    }
+                    step => return Ok(self.answer(step, done + 1, isolated)),
+                }
+            }
+            done += 1;
+            self.hash()?;
+            if self.item.keep_after.contains(&done) && done < self.item.subtrace.len() {
+                self.worker.keep(self.item, done)?;
+            }
+        }
+        self.judge(done, isolated)
+    }
+
+    fn answer(self, step: Step, done: usize, mut answer: Answer) -> Output {
+        match step {
+            Step::Reached => answer.reached_after = Some(done),
+            Step::Ended => answer.ended_after = Some(done),
+            Step::Nothing => {}
+        }
+        Output::Answer(answer, self.hashes)
+    }
+
+    /// At the end, for goals that are judged there.
+    fn judge(self, done: usize, answer: Answer) -> Result<Output, Problem> {
+        let step = match self.subject.goal {
+            Goal::Judged { judge, .. } => match judge(&mut *self.worker.device, &self.findings)? {
+                true => Step::Reached,
+                false => Step::Nothing,
+            },
+            _ => Step::Nothing,
+        };
+        Ok(self.answer(step, done, answer))
+    }
+
+    /// From just installed.
+    fn start(&mut self) -> Result<Step, Problem> {
+        let environment = &self.item.environment;
+        let start = environment.start(self.subject.header);
+        let outcome = start.begin(&mut *self.worker.device)?;
+        let step = self.step(outcome)?;
+        if !matches!(step, Step::Nothing) {
+            return Ok(step);
+        }
+        for event in &environment.settings {
+            let step = self.perform(event)?;
+            if !matches!(step, Step::Nothing) {
+                return Ok(step);
+            }
+        }
+        Ok(Step::Nothing)
+    }
+
+    fn perform(&mut self, event: &Event) -> Result<Step, Problem> {
+        match self.worker.device.perform(event) {
+            Ok(outcome) => self.step(outcome),
+            // What cannot be done changes nothing.
+            Err(Problem::Refused(_) | Problem::NotThere(_)) => Ok(Step::Nothing),
+            Err(Problem::AppDied) => Ok(Step::Ended),
+            Err(problem) => Err(problem),
+        }
+    }
+
+    fn step(&mut self, outcome: gibbon_device::Outcome) -> Result<Step, Problem> {
+        let goal = self.subject.goal;
+        if goal.is_reached(&outcome, &mut *self.worker.device)? {
+            return Ok(Step::Reached);
+        }
+        let is_over = !outcome.findings.is_empty();
+        self.findings.extend(outcome.findings);
+        Ok(match is_over {
+            true => Step::Ended,
+            false => Step::Nothing,
+        })
+    }
+
+    /// Goes to the latest moment that it can; how many units were done there.
+    fn go_back(&mut self) -> Result<Option<usize>, Problem> {
+        if self.item.is_recorded {
+            return Ok(None);
+        }
+        let Some(at) = self.worker.nearest(self.item) else {
+            return Ok(None);
+        };
+        let kept = self.worker.kept.remove(at);
+        self.worker.device.restore(kept.snapshot)?;
+        let done = kept.done.len();
+        self.worker.kept.push(kept);
+        Ok(Some(done))
+    }
+
+    fn hash(&mut self) -> Result<(), Problem> {
+        let device = &mut self.worker.device;
+        if !self.item.is_recorded || !device.can(Capability::StateHash) {
+            return Ok(());
+        }
+        let mut hasher = DefaultHasher::new();
+        match device.gui() {
+            Ok(gui) => gui.hash(&mut hasher),
+            Err(Problem::AppDied) => {}
+            Err(problem) => return Err(problem),
+        }
+        device.state_hash()?.hash(&mut hasher);
+        self.hashes.push(hasher.finish());
         Ok(())
     }
 }

@@ -30,6 +30,9 @@ pub struct Header {
     /// How what is concurrent was ordered from before the start on; later changes are events.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub schedule: Option<Schedule>,
+    /// Other random numbers than those of the device's own seed, from before the start on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub random: Option<u64>,
 }
 
 /// An event, and the activity it happened in.
@@ -101,6 +104,7 @@ impl Trace {
                 device,
                 start,
                 schedule: None,
+                random: None,
             },
             steps: Vec::new(),
             end: None,

@@ -1,65 +1,134 @@
-//! `gibbon minimize`: the shortest part of a trace that still does it.
+//! `gibbon minimize`: shrinks a trace to a minimal one that still reproduces the finding.
+
+mod goals;
+mod verdict;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
 use gibbon_device::{Device, Problem};
 use gibbon_engine::{Episode, EpisodeEnd};
-use gibbon_minimize::{Audience, Goal, Minimized, Settings, Times, minimize, with_pause};
+use gibbon_minimize::{FailedRun, Minimized, Settings, Vary, Watcher, minimize};
 use gibbon_pool::Child;
-use gibbon_trace::Trace;
-use serde_json::{Value, json};
+use gibbon_trace::{Step, Trace};
+use serde_json::json;
 
 use super::app::{FINDINGS, OutArguments, command_line};
 use super::progress::ProgressBar;
 use super::replay::{Opened, open};
 use super::{interrupt, serve};
 
+use goals::GoalArguments;
+use verdict::Verdict;
+
 #[derive(Args)]
 pub struct MinimizeArguments {
-    /// A trace, or a finding's folder; with --app also a script of Android's Monkey.
+    /// A trace, a finding's folder, or a run's folder with all its findings; with --app also a
+    /// script of Android's Monkey.
     trace: PathBuf,
     /// The app, if it is not where the trace says.
     #[arg(long, value_name = "APK")]
     app: Option<String>,
-    /// What it has to do is to bring this activity to the front, instead of finding what it found.
-    #[arg(long, value_name = "CLASS")]
-    activity: Option<String>,
-    /// Other seeds are other timings and random numbers: it has to do it under nine of ten of those
-    /// under which the whole trace does. With 1 the trace's own alone counts.
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    seeds: u16,
-    /// Time that passes before each event, so that what is left does not depend on haste.
+    #[command(flatten)]
+    goal: GoalArguments,
+    /// Environments that vote, the trace's own among them: a subtrace is accepted if it reaches the
+    /// goal in nine of ten of those in which the whole trace does. As many others check the result.
+    /// With 1 the trace's own alone counts.
+    #[arg(long, alias = "seeds", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    runs: u16,
+    /// What environments differ in besides random numbers: threads, lateness, pauses, network,
+    /// clock, with commas between them, or nothing.
+    #[arg(long, value_name = "WHAT", default_value = "threads,lateness,pauses")]
+    vary: Vary,
+    /// Time that passes before each event, so that the result does not depend on haste.
     #[arg(long, value_name = "MILLIS", default_value_t = 0)]
     pause: u32,
+    /// ND3MIN as its paper has it: steps of 15 runs, each in an environment of its own, chosen by
+    /// its decision process and its heuristic; nothing else is simplified.
+    #[arg(long)]
+    as_published: bool,
     /// Devices at once; the result is the same with any number.
     #[arg(long, default_value_t = 1)]
     jobs: usize,
     /// The result is kept in `minimal` beside the trace if no folder is given.
     #[command(flatten)]
     out: OutArguments,
-    /// Print what came of it as JSON.
+    /// Print the verdict as JSON.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
-    let Opened { trace, apk } = open(&arguments.trace, arguments.app.as_deref())?;
-    let goal = match &arguments.activity {
-        Some(class) => Goal::Activity(full_name(class, &trace.header.app.package)),
-        None => match Goal::of(&trace) {
-            Some(goal) => goal,
-            None => {
-                bail!("the trace found nothing\nhint: --activity CLASS says what it is to reach")
+    interrupt::listen()?;
+    let findings = findings_of(&arguments.trace);
+    if findings.is_empty() {
+        let verdict = one(arguments, &arguments.trace, arguments.out.out.as_deref())?;
+        match arguments.json {
+            true => println!("{:#}", verdict.json()),
+            false => verdict.tell(),
+        }
+        return Ok(exit_code(verdict.has_finding()));
+    }
+    let mut told = Vec::new();
+    let mut has_finding = false;
+    for finding in findings {
+        if !interrupt::goes_on() {
+            break;
+        }
+        let name = finding.file_name().unwrap_or_default();
+        let out = arguments.out.out.as_ref().map(|out| out.join(name));
+        match one(arguments, &finding, out.as_deref()) {
+            Ok(verdict) => {
+                has_finding |= verdict.has_finding();
+                if !arguments.json {
+                    verdict.tell();
+                }
+                told.push(verdict.json());
             }
-        },
+            // The others may still be minimized.
+            Err(error) => {
+                eprintln!("gibbon: {}: {error:#}", finding.display());
+                told.push(json!({ "finding": finding, "error": format!("{error:#}") }));
+            }
+        }
+    }
+    if arguments.json {
+        println!("{:#}", json!({ "findings": told }));
+    }
+    Ok(exit_code(has_finding))
+}
+
+fn exit_code(has_finding: bool) -> ExitCode {
+    match (interrupt::goes_on(), has_finding) {
+        (false, _) => ExitCode::from(interrupt::INTERRUPTED),
+        (true, true) => ExitCode::from(FINDINGS),
+        (true, false) => ExitCode::SUCCESS,
+    }
+}
+
+/// The findings of a run's folder, in order.
+fn findings_of(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder.join("findings")) else {
+        return Vec::new();
     };
-    let out = match &arguments.out.out {
-        Some(folder) => folder.clone(),
-        None => beside(&arguments.trace),
+    let folders = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let mut folders: Vec<PathBuf> = folders
+        .filter(|path| path.join("trace.jsonl").exists())
+        .collect();
+    folders.sort();
+    folders
+}
+
+/// Minimizes one trace and keeps the result.
+fn one(arguments: &MinimizeArguments, path: &Path, out: Option<&Path>) -> anyhow::Result<Verdict> {
+    let Opened { trace, apk } = open(path, arguments.app.as_deref())?;
+    let goal = arguments.goal.goal(&trace, &apk)?;
+    let out = match out {
+        Some(folder) => folder.to_path_buf(),
+        None => beside(path),
     };
     let folder = arguments.out.claim_at(&out)?;
     let launch = serve::launch(trace.header.device.clone())?;
@@ -68,39 +137,51 @@ pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
         device.install(&apk)?;
         Ok(Box::new(device) as Box<dyn Device + Send>)
     };
-    interrupt::listen()?;
     let settings = Settings {
-        seeds: usize::from(arguments.seeds),
+        runs: usize::from(arguments.runs),
         pause: arguments.pause,
+        vary: arguments.vary,
+        as_published: arguments.as_published,
         jobs: arguments.jobs,
     };
     let shown = Shown::new(&trace);
     let minimized = minimize(&trace, &goal, &settings, &make, &shown);
     shown.progress.end();
     let minimized = minimized?;
-    let end = record(&trace, &minimized, arguments.pause, &mut *make()?)?;
+    let end = record(&trace, &minimized, &mut *make()?)?;
     let finding = end.findings.first().map(|(_, finding)| finding);
     folder.save_proof(Path::new(""), &end.trace, finding)?;
+    let verdict = Verdict {
+        trace,
+        goal,
+        minimized,
+        end,
+        out,
+    };
+    let text = format!("{:#}\n", verdict.json());
+    folder.write(Path::new("minimized.json"), text)?;
+    let failed = verdict.minimized.check.iter().flat_map(|one| &one.failed);
+    for (at, run) in failed.enumerate() {
+        let name = format!("failed-{:02}.jsonl", at + 1);
+        let trace = failed_trace(&verdict.trace, run);
+        folder.write(Path::new(&name), trace.text())?;
+    }
     folder.mark(&command_line(), true)?;
-    match arguments.json {
-        true => println!("{:#}", as_json(&trace, &goal, &minimized, &out)),
-        false => tell(&trace, &goal, &minimized, &end, &out),
-    }
-    if !interrupt::goes_on() {
-        return Ok(ExitCode::from(interrupt::INTERRUPTED));
-    }
-    Ok(match finding {
-        None => ExitCode::SUCCESS,
-        Some(_) => ExitCode::from(FINDINGS),
-    })
+    Ok(verdict)
 }
 
-/// A class that begins with a dot is in the app's package.
-fn full_name(class: &str, package: &str) -> String {
-    match class.starts_with('.') {
-        true => format!("{package}{class}"),
-        false => class.to_owned(),
-    }
+/// The result in an environment in which it does not reach the goal.
+fn failed_trace(trace: &Trace, run: &FailedRun) -> Trace {
+    let mut failed = trace.clone();
+    failed.header.random = run.environment.seed;
+    failed.header.schedule.clone_from(&run.environment.schedule);
+    let steps = run.events.iter().map(|event| Step {
+        event: event.clone(),
+        activity: None,
+        hash: None,
+    });
+    (failed.steps, failed.end) = (steps.collect(), None);
+    failed
 }
 
 fn beside(trace: &Path) -> PathBuf {
@@ -111,70 +192,24 @@ fn beside(trace: &Path) -> PathBuf {
     folder.join("minimal")
 }
 
-/// What is left, done once more under the trace's own seed, for hashes and for the end.
+/// Performs what is left once more in the trace's own environment, for hashes and for the end.
 fn record(
     trace: &Trace,
     minimized: &Minimized,
-    pause: u32,
     device: &mut dyn Device,
 ) -> anyhow::Result<EpisodeEnd> {
     let mut empty = trace.clone();
     (empty.steps, empty.end) = (Vec::new(), None);
-    let left = minimized.positions.iter();
-    let events = left.flat_map(|&at| with_pause(&trace.steps[at as usize].event, pause));
+    empty.header.schedule.clone_from(&minimized.schedule);
     let mut episode = Episode::begin(device, empty).context("the device")?;
-    for event in events {
-        match episode.perform(event) {
+    for event in minimized.left.iter().flat_map(|one| &one.events) {
+        match episode.perform(event.clone()) {
             Ok(_) | Err(Problem::Refused(_) | Problem::NotThere(_)) => {}
             Err(Problem::AppDied) => break,
             Err(problem) => return Err(problem).context("the device"),
         }
     }
     Ok(episode.end(None))
-}
-
-fn tell(trace: &Trace, goal: &Goal, minimized: &Minimized, end: &EpisodeEnd, out: &Path) {
-    println!("{goal}");
-    let told = |events: usize, times: Times, which: &str| {
-        let does = if events == 1 {
-            "event does"
-        } else {
-            "events do"
-        };
-        println!(
-            "  {events} {does} it under {} of {} {which}",
-            times.did, times.of
-        );
-    };
-    told(trace.steps.len(), minimized.whole, "seeds");
-    told(minimized.positions.len(), minimized.left, "others");
-    for (at, step) in end.trace.steps.iter().enumerate() {
-        let widget = step
-            .event
-            .target()
-            .and_then(|target| target.widget.as_ref());
-        match widget {
-            Some(widget) => println!("  {:3} {} ({widget})", at + 1, step.event),
-            None => println!("  {:3} {}", at + 1, step.event),
-        }
-    }
-    println!("  gibbon replay {}", out.join("trace.jsonl").display());
-}
-
-fn as_json(trace: &Trace, goal: &Goal, minimized: &Minimized, out: &Path) -> Value {
-    let times = |times: Times| json!({ "did": times.did, "of": times.of });
-    json!({
-        "app": trace.header.app,
-        "goal": goal.to_string(),
-        "events_before": trace.steps.len(),
-        "events": minimized.positions.len(),
-        "positions": minimized.positions,
-        "whole": times(minimized.whole),
-        "left": times(minimized.left),
-        "runs": minimized.runs,
-        "steps": minimized.steps,
-        "trace": out.join("trace.jsonl"),
-    })
 }
 
 /// Events that are gone, as far as it is known, on a bar.
@@ -192,15 +227,13 @@ impl Shown {
     }
 }
 
-impl Audience for Shown {
+impl gibbon_engine::Progress for Shown {
     fn goes_on(&self) -> bool {
         interrupt::goes_on()
     }
+}
 
-    fn ran(&self, _: usize) {
-        self.progress.add(0);
-    }
-
+impl Watcher for Shown {
     fn is_enough(&self, events: usize) {
         let before = self.left.swap(events, Ordering::Relaxed);
         self.progress.add(before.saturating_sub(events));
