@@ -12,12 +12,15 @@
 //!
 //! `monkey` lets random events loose on them, and does again what was found.
 //!
+//! `minimize` shrinks random traces to what reaches an activity, by two rules.
+//!
 //! `golden` compares screens with the pictures that are kept of them.
 
 mod build;
 mod compare;
 mod drive;
 mod golden;
+mod minimize;
 mod monkey;
 mod selection;
 mod table;
@@ -53,6 +56,8 @@ enum Command {
     Compare(compare::CompareArguments),
     /// Random events on apps, twice, and everything found again.
     Monkey(monkey::MonkeyArguments),
+    /// Shrink random taps to what reaches an activity, by our own rule and as published.
+    Minimize(minimize::MinimizeArguments),
     /// Compare screens with the pictures that are kept of them.
     Golden(golden::GoldenArguments),
 }
@@ -71,6 +76,7 @@ fn main() -> ExitCode {
         Command::Drive(arguments) => drive::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Monkey(arguments) => monkey::run(&arguments),
+        Command::Minimize(arguments) => minimize::run(&arguments),
         Command::Golden(arguments) => golden::run(&arguments),
     };
     result.unwrap_or_else(|error| {
