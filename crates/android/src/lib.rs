@@ -5,6 +5,9 @@
 //! and OpenJDK's has not. System services are not here: they are Java, in the folder `system`,
 //! and run on the machine beside the app.
 
+// The order of a hash table is nobody's to see: a run is a function of its inputs.
+#![warn(clippy::iter_over_hash_type)]
+
 mod adapter;
 pub mod amendments;
 pub mod binder;

@@ -4,6 +4,9 @@
 //! intrinsics) of one class, declared with their descriptors. What the library asks of the
 //! world goes through [`gibbon_machine::Host`].
 
+// The order of a hash table is nobody's to see: a run is a function of its inputs.
+#![warn(clippy::iter_over_hash_type)]
+
 mod attributes;
 mod digests;
 mod fdlibm;

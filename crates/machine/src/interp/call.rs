@@ -10,6 +10,13 @@ use crate::meta::{Access, LoaderId, Method, MethodId, Source};
 use crate::native::{Exit, GuestCall, NATIVE_EXTRA, NativeKind};
 use crate::threads::{Frame, FrameFlags};
 
+/// A call made by the machine in place of an instruction.
+pub(super) struct GuestFrame {
+    pub method: MethodId,
+    pub arguments: Vec<u64>,
+    pub return_register: u16,
+}
+
 impl Machine {
     /// Makes sure a method has code.
     pub(crate) fn prepare(&mut self, id: MethodId) -> Result<(), Exit> {

@@ -7,7 +7,7 @@
 use gibbon_formats::descriptor::{FieldType, Kind, MethodDescriptor};
 use gibbon_ir::{Insn, Reg};
 
-use super::run::GuestFrame;
+use super::call::GuestFrame;
 use super::{CallLink, LinkedCode};
 use crate::Machine;
 use crate::heap::{ARRAY_DATA, Ref};

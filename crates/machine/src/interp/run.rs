@@ -13,7 +13,9 @@ use std::hint::cold_path;
 
 use gibbon_ir::{Insn, NO_REG, Switch};
 
+use super::call::GuestFrame;
 use super::checked::{Checked, Registers};
+use super::schedule::End;
 use super::{LinkedCode, Location, Observer, Place, Reached};
 use crate::heap::{
     ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, DIRTY_MAP, LITERAL_TABLE, PAGE_SHIFT, Ref, TRACKS_DIRTY,
@@ -25,14 +27,6 @@ use crate::{Halt, Machine};
 
 /// So many registers are zeroed one by one when a frame is made.
 const FEW_REGISTERS: usize = 12;
-
-/// Why a turn ended.
-#[derive(Debug, PartialEq, Eq, Clone, Copy)]
-pub(super) enum End {
-    OutOfTurn,
-    /// The thread blocked, yielded or ended.
-    Gone,
-}
 
 impl Machine {
     /// Runs the current thread until `limit` instructions (of the whole run) or until it cannot
@@ -371,6 +365,32 @@ impl Machine {
                         }
                     };
                 }
+                macro_rules! put {
+                    ($at:expr, $type:ty, $value:expr) => {{
+                        store!($at, $type, $value);
+                        next!()
+                    }};
+                }
+                macro_rules! divide {
+                    ($give:ident, $d:expr, $divisor:expr, $value:expr) => {{
+                        if $divisor == 0 {
+                            cold_path();
+                            save!();
+                            break 'run self.divide_by_zero();
+                        }
+                        $give!($d, $value)
+                    }};
+                }
+                macro_rules! give_array {
+                    ($d:expr, $array:expr) => {{
+                        let array = outside!($array);
+                        told_allocation!(array);
+                        if $d != NO_REG {
+                            set_int!($d, array.0);
+                        }
+                        next!()
+                    }};
+                }
                 // Enters a method; `$argument` gives its arguments by position.
                 macro_rules! enter {
                     ($method:expr, $link:expr, $d:expr) => {{
@@ -533,24 +553,10 @@ impl Machine {
                     Insn::Sub { d, a, b } => give_int!(d, int!(a).wrapping_sub(int!(b))),
                     Insn::Mul { d, a, b } => give_int!(d, int!(a).wrapping_mul(int!(b))),
                     Insn::Div { d, a, b } => {
-                        let divisor = int!(b);
-                        if divisor == 0 {
-                            cold_path();
-                            save!();
-                            break 'run self.divide_by_zero();
-                        }
-                        set_int!(d, int!(a).wrapping_div(divisor));
-                        next!()
+                        divide!(give_int, d, int!(b), int!(a).wrapping_div(int!(b)))
                     }
                     Insn::Rem { d, a, b } => {
-                        let divisor = int!(b);
-                        if divisor == 0 {
-                            cold_path();
-                            save!();
-                            break 'run self.divide_by_zero();
-                        }
-                        set_int!(d, int!(a).wrapping_rem(divisor));
-                        next!()
+                        divide!(give_int, d, int!(b), int!(a).wrapping_rem(int!(b)))
                     }
                     Insn::And { d, a, b } => give_int!(d, int!(a) & int!(b)),
                     Insn::Or { d, a, b } => give_int!(d, int!(a) | int!(b)),
@@ -567,22 +573,10 @@ impl Machine {
                     }
                     Insn::MulImm { d, a, imm } => give_int!(d, int!(a).wrapping_mul(imm.into())),
                     Insn::DivImm { d, a, imm } => {
-                        if imm == 0 {
-                            cold_path();
-                            save!();
-                            break 'run self.divide_by_zero();
-                        }
-                        set_int!(d, int!(a).wrapping_div(imm.into()));
-                        next!()
+                        divide!(give_int, d, imm, int!(a).wrapping_div(imm.into()))
                     }
                     Insn::RemImm { d, a, imm } => {
-                        if imm == 0 {
-                            cold_path();
-                            save!();
-                            break 'run self.divide_by_zero();
-                        }
-                        set_int!(d, int!(a).wrapping_rem(imm.into()));
-                        next!()
+                        divide!(give_int, d, imm, int!(a).wrapping_rem(imm.into()))
                     }
                     Insn::AndImm { d, a, imm } => give_int!(d, int!(a) & i32::from(imm)),
                     Insn::OrImm { d, a, imm } => give_int!(d, int!(a) | i32::from(imm)),
@@ -597,24 +591,10 @@ impl Machine {
                     Insn::SubJ { d, a, b } => give_long!(d, long!(a).wrapping_sub(long!(b))),
                     Insn::MulJ { d, a, b } => give_long!(d, long!(a).wrapping_mul(long!(b))),
                     Insn::DivJ { d, a, b } => {
-                        let divisor = long!(b);
-                        if divisor == 0 {
-                            cold_path();
-                            save!();
-                            break 'run self.divide_by_zero();
-                        }
-                        set_long!(d, long!(a).wrapping_div(divisor));
-                        next!()
+                        divide!(give_long, d, long!(b), long!(a).wrapping_div(long!(b)))
                     }
                     Insn::RemJ { d, a, b } => {
-                        let divisor = long!(b);
-                        if divisor == 0 {
-                            cold_path();
-                            save!();
-                            break 'run self.divide_by_zero();
-                        }
-                        set_long!(d, long!(a).wrapping_rem(divisor));
-                        next!()
+                        divide!(give_long, d, long!(b), long!(a).wrapping_rem(long!(b)))
                     }
                     Insn::AndJ { d, a, b } => give_long!(d, long!(a) & long!(b)),
                     Insn::OrJ { d, a, b } => give_long!(d, long!(a) | long!(b)),
@@ -664,28 +644,25 @@ impl Machine {
 
                     Insn::CompareJ { d, a, b } => give_int!(d, long!(a).cmp(&long!(b)) as i32),
                     Insn::CompareLF { d, a, b } => {
-                        set_int!(
+                        give_int!(
                             d,
                             float!(a).partial_cmp(&float!(b)).map_or(-1, |o| o as i32)
-                        );
-                        next!()
+                        )
                     }
                     Insn::CompareGF { d, a, b } => {
                         give_int!(d, float!(a).partial_cmp(&float!(b)).map_or(1, |o| o as i32))
                     }
                     Insn::CompareLD { d, a, b } => {
-                        set_int!(
+                        give_int!(
                             d,
                             double!(a).partial_cmp(&double!(b)).map_or(-1, |o| o as i32)
-                        );
-                        next!()
+                        )
                     }
                     Insn::CompareGD { d, a, b } => {
-                        set_int!(
+                        give_int!(
                             d,
                             double!(a).partial_cmp(&double!(b)).map_or(1, |o| o as i32)
-                        );
-                        next!()
+                        )
                     }
 
                     Insn::Goto { to } => jump!(to),
@@ -762,12 +739,9 @@ impl Machine {
                     }
                     Insn::ReturnVoid => leave!(0),
                     Insn::Throw { s } => {
-                        let exception = int!(s) as u32;
-                        if exception == 0 {
-                            throw_npe!();
-                        }
+                        let exception = Ref(non_null!(s) as u32);
                         save!();
-                        break 'run self.thrown(Ref(exception));
+                        break 'run self.thrown(exception);
                     }
 
                     Insn::ArrayLength { d, array } => {
@@ -777,28 +751,23 @@ impl Machine {
                     }
                     Insn::ArrayGet8 { d, array, index } => {
                         let at = element!(read, array, index, 1);
-                        set_int!(d, i32::from(load!(at, i8)));
-                        next!()
+                        give_int!(d, i32::from(load!(at, i8)))
                     }
                     Insn::ArrayGetU16 { d, array, index } => {
                         let at = element!(read, array, index, 2);
-                        set_int!(d, i32::from(load!(at, u16)));
-                        next!()
+                        give_int!(d, i32::from(load!(at, u16)))
                     }
                     Insn::ArrayGetI16 { d, array, index } => {
                         let at = element!(read, array, index, 2);
-                        set_int!(d, i32::from(load!(at, i16)));
-                        next!()
+                        give_int!(d, i32::from(load!(at, i16)))
                     }
                     Insn::ArrayGet32 { d, array, index } => {
                         let at = element!(read, array, index, 4);
-                        set_int!(d, load!(at, u32));
-                        next!()
+                        give_int!(d, load!(at, u32))
                     }
                     Insn::ArrayGet64 { d, array, index } => {
                         let at = element!(read, array, index, 8);
-                        reg!(d) = load!(at, u64);
-                        next!()
+                        give_long!(d, load!(at, u64))
                     }
                     Insn::ArrayPut8 { s, array, index } => {
                         let at = element!(write, array, index, 1);
@@ -813,18 +782,15 @@ impl Machine {
                     }
                     Insn::ArrayPut16 { s, array, index } => {
                         let at = element!(write, array, index, 2);
-                        store!(at, u16, int!(s) as u16);
-                        next!()
+                        put!(at, u16, int!(s) as u16)
                     }
                     Insn::ArrayPut32 { s, array, index } => {
                         let at = element!(write, array, index, 4);
-                        store!(at, u32, int!(s) as u32);
-                        next!()
+                        put!(at, u32, int!(s) as u32)
                     }
                     Insn::ArrayPut64 { s, array, index } => {
                         let at = element!(write, array, index, 8);
-                        store!(at, u64, reg!(s));
-                        next!()
+                        put!(at, u64, reg!(s))
                     }
                     Insn::ArrayPutRef { s, array, index } => {
                         let at = element!(write, array, index, 4);
@@ -843,45 +809,28 @@ impl Machine {
                         next!()
                     }
                     Insn::NewPrimitiveArray { d, length, kind } => {
-                        let array = outside!(self.new_primitive_array(kind, int!(length)));
-                        told_allocation!(array);
-                        set_int!(d, array.0);
-                        next!()
+                        give_array!(d, self.new_primitive_array(kind, int!(length)))
                     }
                     Insn::NewArrayOf { d, length, class } => {
                         let from = unsafe { (*code).class };
-                        let array = outside!(self.new_array_of(from, class, int!(length)));
-                        told_allocation!(array);
-                        set_int!(d, array.0);
-                        next!()
+                        give_array!(d, self.new_array_of(from, class, int!(length)))
                     }
                     Insn::NewArray { d, length, class } => {
                         let from = unsafe { (*code).class };
-                        let array = outside!(self.new_array_named(from, class, int!(length)));
-                        told_allocation!(array);
-                        set_int!(d, array.0);
-                        next!()
+                        give_array!(d, self.new_array_named(from, class, int!(length)))
                     }
                     Insn::NewMultiArray { d, call } => {
                         let from = unsafe { (*code).class };
                         let call = unsafe { &(&(*code).code.calls)[call as usize] };
                         let lengths: Vec<i32> = call.arguments.iter().map(|&r| int!(r)).collect();
-                        let array = outside!(self.new_multi_array(from, call.reference, &lengths));
-                        told_allocation!(array);
-                        set_int!(d, array.0);
-                        next!()
+                        give_array!(d, self.new_multi_array(from, call.reference, &lengths))
                     }
                     Insn::NewFilledArray { d, call } => {
                         let from = unsafe { (*code).class };
                         let call = unsafe { &(&(*code).code.calls)[call as usize] };
                         let values: Vec<u32> =
                             call.arguments.iter().map(|&r| int!(r) as u32).collect();
-                        let array = outside!(self.new_filled_array(from, call.reference, &values));
-                        told_allocation!(array);
-                        if d != NO_REG {
-                            set_int!(d, array.0);
-                        }
-                        next!()
+                        give_array!(d, self.new_filled_array(from, call.reference, &values))
                     }
                     Insn::FillArray { array, data } => {
                         let array = Ref(non_null!(array) as u32);
@@ -891,7 +840,6 @@ impl Machine {
                     }
 
                     Insn::New { d, class } => {
-                        let _ = d;
                         let from = unsafe { (*code).class };
                         let quick = slow!(self.link_new(from, d, class));
                         unsafe { *ip.cast_mut() = quick };
@@ -956,93 +904,75 @@ impl Machine {
                     }
                     Insn::GetField8 { d, object, offset } => {
                         let at = field!(read, object, offset);
-                        set_int!(d, i32::from(load!(at, i8)));
-                        next!()
+                        give_int!(d, i32::from(load!(at, i8)))
                     }
                     Insn::GetFieldU16 { d, object, offset } => {
                         let at = field!(read, object, offset);
-                        set_int!(d, i32::from(load!(at, u16)));
-                        next!()
+                        give_int!(d, i32::from(load!(at, u16)))
                     }
                     Insn::GetFieldI16 { d, object, offset } => {
                         let at = field!(read, object, offset);
-                        set_int!(d, i32::from(load!(at, i16)));
-                        next!()
+                        give_int!(d, i32::from(load!(at, i16)))
                     }
                     Insn::GetField32 { d, object, offset } => {
                         let at = field!(read, object, offset);
-                        set_int!(d, load!(at, u32));
-                        next!()
+                        give_int!(d, load!(at, u32))
                     }
                     Insn::GetField64 { d, object, offset } => {
                         let at = field!(read, object, offset);
-                        reg!(d) = load!(at, u64);
-                        next!()
+                        give_long!(d, load!(at, u64))
                     }
                     Insn::PutField8 { s, object, offset } => {
                         let at = field!(write, object, offset);
-                        store!(at, u8, int!(s) as u8);
-                        next!()
+                        put!(at, u8, int!(s) as u8)
                     }
                     Insn::PutField16 { s, object, offset } => {
                         let at = field!(write, object, offset);
-                        store!(at, u16, int!(s) as u16);
-                        next!()
+                        put!(at, u16, int!(s) as u16)
                     }
                     Insn::PutField32 { s, object, offset } => {
                         let at = field!(write, object, offset);
-                        store!(at, u32, int!(s) as u32);
-                        next!()
+                        put!(at, u32, int!(s) as u32)
                     }
                     Insn::PutField64 { s, object, offset } => {
                         let at = field!(write, object, offset);
-                        store!(at, u64, reg!(s));
-                        next!()
+                        put!(at, u64, reg!(s))
                     }
                     Insn::GetStatic8 { d, link } => {
                         let at = static_field!(read, link);
-                        set_int!(d, i32::from(load!(at, i8)));
-                        next!()
+                        give_int!(d, i32::from(load!(at, i8)))
                     }
                     Insn::GetStaticU16 { d, link } => {
                         let at = static_field!(read, link);
-                        set_int!(d, i32::from(load!(at, u16)));
-                        next!()
+                        give_int!(d, i32::from(load!(at, u16)))
                     }
                     Insn::GetStaticI16 { d, link } => {
                         let at = static_field!(read, link);
-                        set_int!(d, i32::from(load!(at, i16)));
-                        next!()
+                        give_int!(d, i32::from(load!(at, i16)))
                     }
                     Insn::GetStatic32 { d, link } => {
                         let at = static_field!(read, link);
-                        set_int!(d, load!(at, u32));
-                        next!()
+                        give_int!(d, load!(at, u32))
                     }
                     Insn::GetStatic64 { d, link } => {
                         let at = static_field!(read, link);
-                        reg!(d) = load!(at, u64);
-                        next!()
+                        give_long!(d, load!(at, u64))
                     }
                     Insn::PutStatic8 { s, link } => {
                         let at = static_field!(write, link);
-                        store!(at, u8, int!(s) as u8);
-                        next!()
+                        put!(at, u8, int!(s) as u8)
                     }
                     Insn::PutStatic16 { s, link } => {
                         let at = static_field!(write, link);
-                        store!(at, u16, int!(s) as u16);
-                        next!()
+                        put!(at, u16, int!(s) as u16)
                     }
                     Insn::PutStatic32 { s, link } => {
                         let at = static_field!(write, link);
-                        store!(at, u32, int!(s) as u32);
-                        next!()
+                        put!(at, u32, int!(s) as u32)
                     }
                     Insn::PutStatic64 { s, link } => {
                         let at = static_field!(write, link);
-                        store!(at, u64, reg!(s));
-                        next!()
+                        put!(at, u64, reg!(s))
                     }
                     Insn::ConstString { d, string } => {
                         let from = unsafe { (*code).class };
@@ -1266,11 +1196,4 @@ impl Machine {
             .as_ref()
             .expect("a method on the stack has code")
     }
-}
-
-/// A call made by the machine in place of an instruction.
-pub(super) struct GuestFrame {
-    pub method: MethodId,
-    pub arguments: Vec<u64>,
-    pub return_register: u16,
 }

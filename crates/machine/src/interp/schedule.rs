@@ -1,6 +1,5 @@
 //! Turns: who runs, until when, and what happens when nobody can.
 
-use super::run::End;
 use super::{Observer, Synchronization};
 use crate::heap::Ref;
 use crate::threads::NotOwner;
@@ -9,6 +8,14 @@ use crate::{Halt, Machine};
 
 /// So often one may come too late for a lock before it is made sure that it gets it.
 const PATIENCE: u32 = 3;
+
+/// Why a turn ended.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub(super) enum End {
+    OutOfTurn,
+    /// The thread blocked, yielded or ended.
+    Gone,
+}
 
 impl Machine {
     /// Runs until the guest ends or this many instructions were executed.

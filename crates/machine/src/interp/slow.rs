@@ -3,7 +3,8 @@
 use gibbon_formats::descriptor::Kind;
 use gibbon_ir::ArrayData;
 
-use super::run::{End, GuestFrame};
+use super::call::GuestFrame;
+use super::schedule::End;
 use crate::heap::{ARRAY_DATA, Ref};
 use crate::meta::{ClassId, ClassKind, Meta, Method, size_of};
 use crate::native::{Exit, GuestCall};

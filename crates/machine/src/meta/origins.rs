@@ -4,10 +4,11 @@
 //! There are thousands of classes, nearly all of them of the class path. The lists here have the
 //! others, so that a restore costs as much as there are of those.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::class::{Class, ClassKind, Pool};
 use super::load::Loader;
@@ -124,6 +125,8 @@ impl Meta {
             if Arc::ptr_eq(&loader.classes, &now.classes) {
                 continue;
             }
+            // From one table into another: the order makes no difference.
+            #[allow(clippy::iter_over_hash_type)]
             for (&name, &class) in now.classes.iter() {
                 // What the guest made in another run from there is not of this one.
                 if !loader.classes.contains_key(&name) && !self.element(class).is_dynamic {
@@ -136,7 +139,7 @@ impl Meta {
     }
 
     /// Classes of the guest's making among `some` that are not among `others`.
-    fn missing(&self, some: &[ClassId], others: &[ClassId]) -> FxHashSet<ClassId> {
+    fn missing(&self, some: &[ClassId], others: &[ClassId]) -> BTreeSet<ClassId> {
         some.iter()
             .copied()
             .filter(|class| others.binary_search(class).is_err())
@@ -145,7 +148,7 @@ impl Meta {
     }
 
     /// Nothing of the class path leads to these classes any more.
-    fn forget(&mut self, gone: &FxHashSet<ClassId>) {
+    fn forget(&mut self, gone: &BTreeSet<ClassId>) {
         for &class in gone {
             let name = self.class(class).name;
             for (at, loader) in self.loaders[..3].iter_mut().enumerate() {

@@ -1,0 +1,24 @@
+//! Some thousands of cases, the same ones every time.
+
+use std::process::{Command, Output};
+
+fn fuzz(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gibbon-fuzz"))
+        .args(arguments)
+        .output()
+        .expect("the fuzzer starts")
+}
+
+// One test: two at once would compile the corpus at once.
+#[test]
+fn mutants_do_not_break_the_machine() {
+    let ran = fuzz(&["run", "--cases", "3000", "--seed", "1"]);
+    let said = String::from_utf8_lossy(&ran.stdout);
+    let errors = String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success(), "{said}{errors}");
+    assert!(said.contains("3000 cases"), "{said}");
+
+    let text = |number: &str| fuzz(&["case", number]).stdout;
+    assert_eq!(text("7"), text("7"), "a case is a function of its number");
+    assert_ne!(text("7"), text("8"));
+}
