@@ -1,6 +1,8 @@
 //! Changes to classes as they are read, so that framework, library and services fit together.
 //!
 //! - Classes of the library get the members of [`crate::amendments`].
+//! - Some classes of the library are replaced by those of the same name in `system/src`, which ask
+//!   ICU as Android's do; in others a text is replaced.
 //! - A service is an abstract class of the package `gibbon.system` that extends the `Stub` of a
 //!   binder interface. What it does not implement of the interface becomes a native method
 //!   without a body in the table, which answers with a default and is counted as a stand-in.
@@ -27,6 +29,33 @@ const PUBLIC_NATIVE: u16 = 0x101;
 const STATIC: u16 = 0x8;
 const ABSTRACT: u16 = 0x400;
 
+/// Classes of the library whose place those of `system/src` take.
+const REPLACED: &[&str] = &[
+    "java/text/CollationElementIterator",
+    "java/text/DecimalFormat",
+    "java/text/RuleBasedCollator",
+];
+
+/// Texts in classes of the library: class, text, what stands there instead.
+const TEXTS: &[(&str, &str, &str)] = &[
+    (
+        "sun/util/locale/provider/LocaleProviderAdapter$Type",
+        "sun.util.cldr.CLDRLocaleProviderAdapter",
+        "sun.util.locale.provider.IcuLocaleProviderAdapter",
+    ),
+    // The letters of date patterns, with Android's.
+    (
+        "java/text/SimpleDateFormat",
+        "GyMdkHmsSEDFwWahKzZYuXL",
+        "GyMdkHmsSEDFwWahKzZYuXLcbB",
+    ),
+    (
+        "java/text/DateFormatSymbols",
+        "GyMdkHmsSEDFwWahKzZYuXL",
+        "GyMdkHmsSEDFwWahKzZYuXLcbB",
+    ),
+];
+
 pub struct FrameworkAdapter {
     amendments: BTreeMap<&'static str, Vec<NewMember>>,
 }
@@ -41,6 +70,14 @@ impl Default for FrameworkAdapter {
 
 impl Adapter for FrameworkAdapter {
     fn adapt(&self, class: &ClassFile, path: &ClassPath) -> Result<Option<ClassFile>, ClassError> {
+        if REPLACED.contains(&class.name())
+            && let Some(Ok(Source::Class(replacement))) = path.find_last(class.name())
+        {
+            return Ok(Some((*replacement).clone()));
+        }
+        if let Some((_, from, to)) = TEXTS.iter().find(|(name, ..)| *name == class.name()) {
+            return class.with_text(from, to).map(Some);
+        }
         if let Some(members) = self.amendments.get(class.name()) {
             let mut amended = class.with_members(members)?;
             // Members are added for other packages to use.

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::error::{ClassErrorKind, Fault};
 use super::reader::Reader;
-use super::{ClassError, ClassFile, ConstantPool};
+use super::{ClassError, ClassFile, Constant, ConstantPool};
 use crate::mutf8;
 
 /// A field or method to add.
@@ -34,6 +34,28 @@ impl ClassFile {
             .amend(members)
             .map_err(|fault| fault.in_class(self.name()))?;
         ClassFile::parse(amended)
+    }
+
+    /// This class with another text wherever its constants are that text.
+    pub fn with_text(&self, from: &str, to: &str) -> Result<ClassFile, ClassError> {
+        let (from, to) = (mutf8::encode_str(from), mutf8::encode_str(to));
+        let found = self
+            .pool
+            .iter()
+            .find_map(|(index, constant)| match constant {
+                Constant::Utf8(span) if self.pool.utf8_bytes(index).ok()? == &*from => Some(*span),
+                _ => None,
+            });
+        let (Some(span), Ok(length)) = (found, u16::try_from(to.len())) else {
+            return Ok(self.clone());
+        };
+        let start = span.start as usize;
+        // The length stands before the text.
+        let mut out = self.data[..start - 2].to_vec();
+        out.extend(length.to_be_bytes());
+        out.extend(&*to);
+        out.extend(&self.data[start + span.length as usize..]);
+        ClassFile::parse(out)
     }
 
     fn amend(&self, members: &[NewMember]) -> Result<Vec<u8>, Fault> {

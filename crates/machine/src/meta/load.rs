@@ -189,6 +189,11 @@ impl ClassPath {
         self.entries.iter().find_map(|entry| entry.find(name))
     }
 
+    /// The last class of this internal name.
+    pub fn find_last(&self, name: &str) -> Option<Result<Source, Malformed>> {
+        self.entries.iter().rev().find_map(|entry| entry.find(name))
+    }
+
     /// Which entry has the first class of this internal name.
     pub fn position(&self, name: &str) -> Option<usize> {
         self.entries

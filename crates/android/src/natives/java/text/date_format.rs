@@ -1,8 +1,4 @@
-//! `java.text.DateFormat`: the user's choice of 12 or 24 hours.
-//!
-//! # Differs from Android
-//! The choice is kept, and `android.text.format.DateFormat` goes by it; `java.text` writes hours
-//! as the locale has them.
+//! `java.text.DateFormat`: the user's choice of 12 or 24 hours, which short times go by.
 
 use gibbon_jdk::guest::set_static_ref;
 use gibbon_machine::{Args, Machine, NativeResult, ok};

@@ -4,6 +4,7 @@ mod formatter;
 mod jar_file;
 mod linked_hash_map;
 mod locale;
+mod regex;
 mod time_zone;
 
 use gibbon_machine::native::NativeTable;
@@ -13,5 +14,6 @@ pub fn add(table: &mut NativeTable) {
     table.add(jar_file::NATIVES);
     table.add(linked_hash_map::NATIVES);
     table.add(locale::NATIVES);
+    regex::add(table);
     table.add(time_zone::NATIVES);
 }

@@ -33,8 +33,9 @@ pub fn unicode_version(machine: &mut Machine, _: Args) -> NativeResult {
 /// start otherwise.
 fn locale_of(file: &str) -> Option<&str> {
     let name = file.strip_prefix(DATA)?.strip_suffix(".res")?;
-    // `es__TRADITIONAL` is an old name of another one.
-    if name == "res_index" || name.contains("__") {
+    // `es__TRADITIONAL` is an old name of another one, as is all that is too long for a locale.
+    let is_old = name.contains("__") || name.split('_').any(|part| part.len() > 8);
+    if name == "res_index" || is_old {
         return None;
     }
     let language = name.split('_').next()?;
@@ -87,6 +88,7 @@ mod tests {
         assert_eq!(locale("zoneinfo64.res"), None);
         assert_eq!(locale("res_index.res"), None);
         assert_eq!(locale("es__TRADITIONAL.res"), None);
+        assert_eq!(locale("es_TRADITIONAL.res"), None);
         assert_eq!(locale("curr/de.res"), None);
     }
 }
