@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::verdict::{self, Gap, Verdict};
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FindingKind {
@@ -18,9 +20,45 @@ pub struct Finding {
     pub message: String,
     /// As the log has it.
     pub stack: String,
+    /// Whose fault it is, and why if it is not plainly the app's.
+    #[serde(default)]
+    pub verdict: Verdict,
+    #[serde(default)]
+    pub reason: String,
+    /// What the device did not do properly on the way there.
+    #[serde(default)]
+    pub gaps: Vec<Gap>,
 }
 
 impl Finding {
+    /// A finding with its verdict, by its stack alone.
+    pub fn new(
+        kind: FindingKind,
+        process: &str,
+        exception: &str,
+        message: &str,
+        stack: &str,
+    ) -> Finding {
+        let finding = Finding {
+            kind,
+            process: process.to_owned(),
+            exception: exception.to_owned(),
+            message: message.to_owned(),
+            stack: stack.to_owned(),
+            verdict: Verdict::App,
+            reason: String::new(),
+            gaps: Vec::new(),
+        };
+        finding.with_gaps(Vec::new())
+    }
+
+    /// The same, judged with what the device did not do properly on the way there.
+    pub fn with_gaps(mut self, gaps: Vec<Gap>) -> Finding {
+        self.gaps = gaps;
+        (self.verdict, self.reason) = verdict::judge(&self);
+        self
+    }
+
     /// What stays the same when the same thing happens again: the exceptions and where they were
     /// thrown, without messages, which often hold addresses, numbers and names of the moment.
     pub fn signature(&self) -> String {
@@ -74,19 +112,19 @@ mod tests {
     use super::*;
 
     fn finding(message: &str) -> Finding {
-        Finding {
-            kind: FindingKind::Crash,
-            process: "a.b".into(),
-            exception: "java.lang.RuntimeException".into(),
-            message: message.into(),
-            stack: format!(
+        Finding::new(
+            FindingKind::Crash,
+            "a.b",
+            "java.lang.RuntimeException",
+            message,
+            &format!(
                 "java.lang.RuntimeException: {message}\n\
                  \tat android.os.Looper.loop(Looper.java:294)\n\
                  Caused by: java.lang.NullPointerException: {message}\n\
                  \tat java.util.List.of(List.java:1)\n\
                  \tat a.b.Main.onClick(Main.java:7)\n\t... 3 more\n"
             ),
-        }
+        )
     }
 
     #[test]

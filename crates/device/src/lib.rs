@@ -20,6 +20,7 @@ mod schedule;
 mod script;
 mod symbols;
 mod system_state;
+mod verdict;
 pub mod xml;
 
 use std::path::Path;
@@ -33,7 +34,7 @@ pub use event::{
 };
 pub use finding::{Finding, FindingKind};
 pub use gui::{Bounds, Gui, GuiError, Node};
-pub use notice::Notice;
+pub use notice::{Notice, findings};
 pub use observed::{
     Agent, Change, FieldName, Interest, Location, MessageId, NoInterest, ObjectId, Observed,
     Posting, Record, Seen, StackFrame, Work,
@@ -47,6 +48,7 @@ pub use schedule::{
 pub use script::{Script, ScriptError, ScriptLine};
 pub use symbols::{Decision, DecisionKind, Follow, Followed, Note};
 pub use system_state::{ActivityState, ServiceState, SystemState, WindowState};
+pub use verdict::{Gap, GapKind, Verdict, judge};
 
 /// What kind of device it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

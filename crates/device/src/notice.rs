@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Finding, FindingKind};
+use crate::{Finding, FindingKind, Gap};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -44,6 +44,8 @@ pub enum Notice {
     ServiceStarted {
         service: String,
     },
+    /// The device did not do something properly on the way to the finding that follows.
+    DeviceGap(Gap),
     /// A receiver waits for broadcasts with this action from now on.
     ReceiverRegistered {
         package: String,
@@ -60,26 +62,65 @@ impl Notice {
                 exception,
                 message,
                 stack,
-            } => Some(Finding {
-                kind: FindingKind::Crash,
-                process: process.clone(),
-                exception: exception.clone(),
-                message: message.clone(),
-                stack: stack.clone(),
-            }),
+            } => Some(Finding::new(
+                FindingKind::Crash,
+                process,
+                exception,
+                message,
+                stack,
+            )),
             Notice::NotResponding {
                 process,
                 reason,
                 stack,
                 ..
-            } => Some(Finding {
-                kind: FindingKind::NotResponding,
-                process: process.clone(),
-                exception: "ANR".to_owned(),
-                message: reason.clone(),
-                stack: stack.clone(),
-            }),
+            } => Some(Finding::new(
+                FindingKind::NotResponding,
+                process,
+                "ANR",
+                reason,
+                stack,
+            )),
             _ => None,
         }
+    }
+}
+
+/// The findings among notices, each judged with the gaps that were told before it.
+pub fn findings(notices: &[Notice]) -> Vec<Finding> {
+    let mut gaps = Vec::new();
+    let mut found = Vec::new();
+    for notice in notices {
+        if let Notice::DeviceGap(gap) = notice {
+            gaps.push(gap.clone());
+        } else if let Some(finding) = notice.finding() {
+            found.push(finding.with_gaps(std::mem::take(&mut gaps)));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{GapKind, Verdict};
+
+    #[test]
+    fn gaps_belong_to_the_finding_that_follows() {
+        let gap = Notice::DeviceGap(Gap {
+            kind: GapKind::StandIn,
+            name: "android.net.IVpnManager.prepareVpn".to_owned(),
+            frames: 2,
+            millis: 0,
+        });
+        let crash = Notice::Crash {
+            process: "a".to_owned(),
+            exception: "java.lang.NullPointerException".to_owned(),
+            message: "x".to_owned(),
+            stack: "java.lang.NullPointerException: x\n\tat a.B.c(B.java:1)".to_owned(),
+        };
+        let found = findings(&[gap, crash.clone(), crash]);
+        let verdicts: Vec<_> = found.iter().map(|found| found.verdict).collect();
+        assert_eq!(verdicts, [Verdict::Device, Verdict::App]);
     }
 }

@@ -113,9 +113,10 @@ impl Embedded {
                     self.front = (Some(of) == package).then(|| class.clone());
                 }
                 Notice::NothingInFront => self.front = None,
-                notice => outcome.findings.extend(notice.finding()),
+                _ => {}
             }
         }
+        outcome.findings = gibbon_device::findings(&notices);
         outcome.notices = notices;
         self.is_dead = result == Err(Problem::AppDied);
         // A crash is what came of the event: that the process is gone needs no telling.

@@ -1,7 +1,7 @@
 //! What the system tells, decoded. This is the only place that reads its words
 //! (`gibbon.system.Events` writes them).
 
-use gibbon_device::{ActivityState, Notice, ServiceState, SystemState, WindowState};
+use gibbon_device::{ActivityState, Gap, GapKind, Notice, ServiceState, SystemState, WindowState};
 
 use crate::{Device, DeviceError};
 
@@ -34,6 +34,16 @@ fn decode(words: &[String]) -> Result<Notice, DeviceError> {
             reason: reason.into(),
             stack: stack.into(),
         },
+        ["gap", kind, name, frames, millis] => Notice::DeviceGap(Gap {
+            kind: match kind {
+                "stand-in" => GapKind::StandIn,
+                "missing-native" => GapKind::MissingNative,
+                _ => GapKind::Exception,
+            },
+            name: name.into(),
+            frames: frames.parse().unwrap_or(0),
+            millis: millis.parse().unwrap_or(0),
+        }),
         ["front", "", ""] => Notice::NothingInFront,
         ["front", package, class] => Notice::ActivityInFront {
             package: package.into(),

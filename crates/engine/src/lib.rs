@@ -21,6 +21,7 @@ mod random;
 pub mod replay;
 mod results;
 pub mod script;
+mod verdicts;
 
 use gibbon_device::{Device, Problem};
 

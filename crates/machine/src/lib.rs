@@ -9,6 +9,7 @@
 
 mod counts;
 mod errno;
+pub mod gaps;
 pub mod heap;
 pub mod host;
 pub mod interp;

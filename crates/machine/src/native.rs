@@ -7,6 +7,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::gaps::GapKind;
 use crate::heap::Ref;
 use crate::meta::{ClassId, LoaderId, MethodId};
 use crate::{Halt, Machine};
@@ -347,7 +348,10 @@ impl NativeTable {
     }
 }
 
-/// A stand-in's body: the default value of whatever it returns.
-fn nothing(_: &mut Machine, _: Args) -> NativeResult {
+/// A stand-in's body: the default value of whatever it returns. An app may stumble over it.
+fn nothing(machine: &mut Machine, _: Args) -> NativeResult {
+    if let Some(method) = machine.current_method() {
+        machine.note_gap(GapKind::StandIn, machine.method_text(method));
+    }
     Ok(0)
 }

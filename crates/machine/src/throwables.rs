@@ -4,6 +4,7 @@
 //! constructor would have set, so that throwing needs no guest frame.
 
 use crate::Machine;
+use crate::gaps::GapKind;
 use crate::heap::{ARRAY_DATA, Heap, Ref};
 use crate::meta::{ClassId, LoaderId, MethodId};
 use crate::native::{Exit, NativeKind};
@@ -20,6 +21,9 @@ pub struct TraceLine {
     /// -2 for native methods, -1 if unknown.
     pub line: i32,
 }
+
+/// Where the system's own code is.
+const SYSTEM: &str = "gibbon/system/";
 
 impl Machine {
     /// A new exception of a boot class, thrown from here.
@@ -94,6 +98,7 @@ impl Machine {
     /// `Throwable.fillInStackTrace`: remembers where the current thread is.
     pub fn fill_in_stack_trace(&mut self, throwable: Ref) -> Result<(), Exit> {
         let places = self.capture_trace(self.state.current, Some(throwable));
+        self.note_exception(throwable, places.first().map(|(method, _)| *method));
         let backtrace = self.new_backtrace(&places)?;
         let known = self.meta.known().clone();
         self.heap
@@ -104,6 +109,19 @@ impl Machine {
         self.heap
             .set_ref(throwable, known.throwable_stack_trace, unassigned);
         Ok(())
+    }
+
+    /// Exceptions of the system's own code may be a fault of ours.
+    fn note_exception(&mut self, throwable: Ref, thrower: Option<MethodId>) {
+        let Some(method) = thrower else {
+            return;
+        };
+        let class = self.meta.class_name(self.meta.method(method).class);
+        if class.starts_with(SYSTEM) {
+            let exception = self.meta.external_name(self.heap.class_of(throwable));
+            let name = format!("{exception} in {}", self.method_text(method));
+            self.note_gap(GapKind::Exception, name);
+        }
     }
 
     /// A guest `long[]` of places, as the `backtrace` of throwables holds.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gibbon_device::{Finding, FindingKind};
+use gibbon_device::{Finding, FindingKind, Verdict};
 use gibbon_engine::{Found, Results};
 use gibbon_record::folder::finding_folder;
 
@@ -87,13 +87,27 @@ fn heading(number: usize, found: &Found, package: &str) -> String {
         FindingKind::NotResponding => "Not responding",
     };
     format!(
-        r#"<h3>{number} · {kind}: {}</h3><p>{}</p><p class="place">{}</p><p><b>{}</b> lead to it from the start of the app. It came {}, first after {}.</p>"#,
+        r#"<h3>{number} · {kind}: {}</h3><p>{}</p><p class="place">{}</p>{}<p><b>{}</b> lead to it from the start of the app. It came {}, first after {}.</p>"#,
         breakable(&finding.exception),
         escape(&finding.message),
         breakable(&finding.place(package).unwrap_or_default()),
+        doubt(finding),
         counted(found.trace.steps.len(), "event", "events"),
         times(found),
         counted(found.first_event, "event", "events"),
+    )
+}
+
+/// Why it is not, or may not be, the app's fault.
+fn doubt(finding: &Finding) -> String {
+    let whose = match finding.verdict {
+        Verdict::App => return String::new(),
+        Verdict::PerhapsDevice => "Perhaps the device's fault",
+        Verdict::Device => "The device's fault, not the app's",
+    };
+    format!(
+        r#"<p class="doubt"><b>{whose}</b>: {}</p>"#,
+        escape(&finding.reason)
     )
 }
 
@@ -115,13 +129,7 @@ mod tests {
 
     #[test]
     fn places_are_told_without_packages() {
-        let finding = |stack: &str| Finding {
-            kind: FindingKind::Crash,
-            process: "a.b".into(),
-            exception: "x.Y".into(),
-            message: String::new(),
-            stack: stack.into(),
-        };
+        let finding = |stack: &str| Finding::new(FindingKind::Crash, "a.b", "x.Y", "", stack);
         let at = finding("x.Y\n\tat a.b.c.Main$1.onClick(Main.java:7)\n");
         assert_eq!(short_place(&at, "a.b"), "Main$1.onClick(Main.java:7)");
         assert_eq!(short_place(&finding(""), "a.b"), "");

@@ -255,18 +255,13 @@ fn finding(
 ) -> Finding {
     let (_, method) = state.method(Some(number));
     let message = format!("in {}", state.name);
-    Finding {
-        kind,
-        process: package.to_owned(),
-        exception: exception.to_owned(),
-        stack: format!(
-            "{exception}: {message}\n\tat {}.{}(Fake.java:{})\n",
-            method.class,
-            method.name,
-            number + 1
-        ),
-        message,
-    }
+    let stack = format!(
+        "{exception}: {message}\n\tat {}.{}(Fake.java:{})\n",
+        method.class,
+        method.name,
+        number + 1
+    );
+    Finding::new(kind, package, exception, &message, &stack)
 }
 
 fn wants(interest: &Interest, seen: &Seen) -> bool {

@@ -84,6 +84,9 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     };
     explorer.run(&keeping).context("the device")?;
     progress.end();
+    outcome::confirm(&mut explorer.results, |results| {
+        results.confirm(&mut *make()?, &profile)
+    });
     let run = RunDetails {
         version: env!("CARGO_PKG_VERSION").into(),
         command: std::env::args().collect(),
@@ -127,9 +130,9 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     if !interrupt::goes_on() {
         return Ok(ExitCode::from(interrupt::INTERRUPTED));
     }
-    Ok(match results.findings.is_empty() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::from(FINDINGS),
+    Ok(match results.counted().next() {
+        None => ExitCode::SUCCESS,
+        Some(_) => ExitCode::from(FINDINGS),
     })
 }
 

@@ -117,6 +117,9 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     };
     monkey.run(&keeping).context("the device")?;
     progress.end();
+    outcome::confirm(&mut monkey.results, |results| {
+        results.confirm(&mut *make()?, &profile)
+    });
     let run = RunDetails {
         version: env!("CARGO_PKG_VERSION").into(),
         command: std::env::args().collect(),
@@ -151,8 +154,8 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     if !interrupt::goes_on() {
         return Ok(ExitCode::from(interrupt::INTERRUPTED));
     }
-    Ok(match results.findings.is_empty() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::from(FINDINGS),
+    Ok(match results.counted().next() {
+        None => ExitCode::SUCCESS,
+        Some(_) => ExitCode::from(FINDINGS),
     })
 }

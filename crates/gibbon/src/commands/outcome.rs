@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use gibbon_coverage::Ratio;
-use gibbon_device::Device;
-use gibbon_engine::Results;
+use gibbon_device::{Device, Problem, Verdict};
+use gibbon_engine::{Found, Results};
 use gibbon_record::folder;
 use gibbon_record::{Against, Map, RunDetails, RunFolder, StateName};
 use gibbon_report::Filmstrips;
@@ -58,6 +58,17 @@ pub fn filmstrips(
     Ok(filmstrips)
 }
 
+/// Replays what was found, so that nothing is held against the app that does not come again.
+/// `replay` does so on a device.
+pub fn confirm(results: &mut Results, replay: impl FnOnce(&mut Results) -> Result<(), Problem>) {
+    if results.counted().next().is_none() || !interrupt::goes_on() {
+        return;
+    }
+    if let Err(problem) = replay(results) {
+        eprintln!("gibbon: findings were not replayed: {problem}");
+    }
+}
+
 pub fn tell(run: &RunDetails, results: &Results, out: Option<&Path>) {
     let summary = results.coverage.summary();
     println!(
@@ -80,7 +91,17 @@ pub fn tell(run: &RunDetails, results: &Results, out: Option<&Path>) {
     if let Some(against) = &run.against {
         compare(against);
     }
-    for (at, found) in results.findings.values().enumerate() {
+    let numbered = || results.findings.values().enumerate();
+    let is_devices = |found: &Found| found.finding.verdict == Verdict::Device;
+    let counted = numbered().filter(|(_, found)| !is_devices(found));
+    let of_device = numbered().filter(|(_, found)| is_devices(found));
+    let mut heading = Some("not the app's fault, but this device's (please send us the trace):");
+    for (at, found) in counted.chain(of_device) {
+        if is_devices(found)
+            && let Some(heading) = heading.take()
+        {
+            println!("{heading}");
+        }
         let place = found.finding.place(&run.app.package).unwrap_or_default();
         let times = match found.count {
             1 => String::new(),
@@ -92,6 +113,11 @@ pub fn tell(run: &RunDetails, results: &Results, out: Option<&Path>) {
             found.trace.steps.len(),
             found.finding.message
         );
+        match found.finding.verdict {
+            Verdict::App => {}
+            Verdict::PerhapsDevice => println!("  perhaps the device's: {}", found.finding.reason),
+            Verdict::Device => println!("  {}", found.finding.reason),
+        }
         if let Some(out) = out {
             let trace = out.join(folder::finding_folder(at)).join("trace.jsonl");
             println!("  gibbon replay {}", trace.display());

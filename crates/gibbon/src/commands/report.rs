@@ -12,6 +12,7 @@ pub fn report(device: &mut dyn Device, notices: &[Notice], time: f64) -> Value {
     json!({
         "crashes": told.crashes,
         "not-responding": told.not_responding,
+        "findings": gibbon_device::findings(notices),
         "front": told.fronts.last(),
         "in-front": told.fronts,
         "activities": state.activities,
@@ -84,7 +85,7 @@ impl NoticesByKind {
             Notice::ServiceStarted { service } => {
                 self.services.push(json!({ "service": service }));
             }
-            Notice::ReceiverRegistered { .. } => {}
+            Notice::ReceiverRegistered { .. } | Notice::DeviceGap(_) => {}
         }
     }
 }

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_device::{BootOptions, Device, Event, Notice, Problem, Profile, Script, ScriptError};
+use gibbon_device::{
+    BootOptions, Device, Event, Notice, Problem, Profile, Script, ScriptError, Verdict,
+};
 use gibbon_engine::script::{self, ScriptObserver};
 use gibbon_engine::{Episode, EpisodeEnd};
 use gibbon_pool::Child;
@@ -120,9 +122,15 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     if !played.is_device_gone {
         arguments.write_files(&mut device, &played)?;
     }
-    let findings: Vec<String> = played.notices.iter().filter_map(report::finding).collect();
+    let findings = gibbon_device::findings(&played.notices);
     if !arguments.json {
-        findings.iter().for_each(|finding| println!("{finding}"));
+        let stacks = played.notices.iter().filter_map(report::finding);
+        for (stack, finding) in stacks.zip(&findings) {
+            println!("{stack}");
+            if finding.verdict != Verdict::App {
+                println!("verdict: {}: {}", finding.verdict.name(), finding.reason);
+            }
+        }
     }
     if let (Some(out), Some(end)) = (&out, played.end) {
         let recorded = Recorded {
@@ -134,7 +142,7 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
         };
         recorded::save(out, recorded, &mut device)?;
     }
-    if !findings.is_empty() {
+    if findings.iter().any(|one| one.verdict != Verdict::Device) {
         if let Err(problem) = played.result {
             eprintln!("gibbon: {problem:#}");
         }

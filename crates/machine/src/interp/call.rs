@@ -5,6 +5,7 @@ use gibbon_ir::{Code, Insn, NO_REG};
 
 use super::{LinkedCode, Marks, Synchronization};
 use crate::Machine;
+use crate::gaps::GapKind;
 use crate::heap::Ref;
 use crate::meta::{Access, LoaderId, Method, MethodId, Source};
 use crate::native::{Exit, GuestCall, NATIVE_EXTRA, NativeKind};
@@ -104,6 +105,7 @@ impl Machine {
             self.meta.symbols.name(method.name)
         );
         *self.statistics.missing_natives.entry(name).or_default() += 1;
+        self.note_gap(GapKind::MissingNative, self.method_text(id));
         let message = format!("'{}'", self.method_text(id));
         self.throw("java/lang/UnsatisfiedLinkError", &message)
     }

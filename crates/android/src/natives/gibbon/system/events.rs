@@ -1,11 +1,37 @@
 //! `gibbon.system.Events`: what the system tells the world outside.
 
+use gibbon_machine::gaps::{GapKind, Gaps};
 use gibbon_machine::{Args, Machine, NativeResult, ok};
 
 use crate::link::Link;
 
 gibbon_machine::natives! { "gibbon/system/Events";
     "tell" "([Ljava/lang/String;)V" => tell,
+}
+
+/// What the device did not do properly lately, each as what is told of it.
+fn gaps(machine: &mut Machine) -> Vec<Vec<String>> {
+    let now = machine.nanos();
+    let latest = &machine.state.peers.singleton_mut::<Gaps>().latest;
+    let told = latest.iter().map(|gap| {
+        let kind = match gap.kind {
+            GapKind::StandIn => "stand-in",
+            GapKind::MissingNative => "missing-native",
+            GapKind::Exception => "exception",
+        };
+        let millis = now.saturating_sub(gap.nanos) / 1_000_000;
+        let words = [
+            kind,
+            &gap.name,
+            &gap.frames.to_string(),
+            &millis.to_string(),
+        ];
+        std::iter::once("gap")
+            .chain(words)
+            .map(str::to_owned)
+            .collect()
+    });
+    told.collect()
 }
 
 fn tell(machine: &mut Machine, args: Args) -> NativeResult {
@@ -19,12 +45,11 @@ fn tell(machine: &mut Machine, args: Args) -> NativeResult {
                 machine.text(word)
             }
         })
-        .collect();
-    machine
-        .state
-        .peers
-        .singleton_mut::<Link>()
-        .events
-        .push(words);
+        .collect::<Vec<String>>();
+    let is_finding = matches!(words.first().map(String::as_str), Some("crash" | "anr"));
+    let gaps = is_finding.then(|| gaps(machine)).unwrap_or_default();
+    let events = &mut machine.state.peers.singleton_mut::<Link>().events;
+    events.extend(gaps);
+    events.push(words);
     ok(())
 }

@@ -1,0 +1,408 @@
+//! Whose fault a finding is: the app's, perhaps the device's, or the device's.
+//!
+//! A device of our own has gaps that a phone has not: natives that are missing, services that
+//! answer with a default, exceptions of the system's own code. What an app ran into before it
+//! crashed is noted ([`Gap`]) and judged here together with the stack. The rules lean towards
+//! doubt: a finding that is wrongly doubted costs a look, one that is wrongly blamed on the app
+//! costs trust.
+//!
+//! It does not know what services answer wrongly without anybody having noticed.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Finding, FindingKind};
+
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    #[default]
+    App,
+    PerhapsDevice,
+    Device,
+}
+
+impl Verdict {
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::App => "app",
+            Verdict::PerhapsDevice => "perhaps-device",
+            Verdict::Device => "device",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GapKind {
+    StandIn,
+    MissingNative,
+    /// Code of the system itself made an exception.
+    Exception,
+}
+
+/// Something that the device did not do properly, on the way to a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gap {
+    pub kind: GapKind,
+    pub name: String,
+    /// How many calls it was away from the app's code.
+    pub frames: usize,
+    /// How long before the finding, in guest time.
+    pub millis: u64,
+}
+
+/// A gap matters to a crash that comes so soon after it.
+const SOON: u64 = 50;
+/// And to an app that does not respond.
+const BEFORE_NOT_RESPONDING: u64 = 12_000;
+
+/// Packages of the platform. What is missing of those is missing of the device.
+const PLATFORM: &[&str] = &[
+    "android.",
+    "com.android.",
+    "dalvik.",
+    "java.",
+    "javax.",
+    "junit.framework.",
+    "libcore.",
+    "org.apache.http.",
+    "org.json.",
+    "org.w3c.dom.",
+    "org.xml.sax.",
+    "org.xmlpull.",
+    "sun.misc.",
+];
+
+/// Support libraries that begin as the platform does, and come with apps.
+const OF_APPS: &[&str] = &[
+    "android.support.",
+    "android.arch.",
+    "com.android.volley",
+    "com.android.installreferrer",
+    "com.android.vending",
+    "javax.inject",
+    "javax.annotation",
+];
+
+/// Exceptions by which services tell an app that it does something wrong.
+const TELLING: &[&str] = &[
+    "java.lang.SecurityException",
+    "android.content.ActivityNotFoundException",
+    "android.os.FileUriExposedException",
+    "android.view.WindowManager$BadTokenException",
+    "android.app.RemoteServiceException",
+];
+
+/// Words of actions that phones have apps for.
+const PHONE_ACTIONS: &[&str] = &[
+    "act=android.settings.",
+    "act=android.provider.",
+    "act=android.media.",
+    "act=android.intent.action.",
+    "act=android.service.",
+    "act=android.app.action.",
+    "act=android.speech.",
+    "act=com.google.android.",
+];
+
+fn is_platform(name: &str) -> bool {
+    let starts = |list: &[&str]| list.iter().any(|start| name.starts_with(start));
+    starts(PLATFORM) && !starts(OF_APPS)
+}
+
+/// The innermost cause: its class, its message, its frames.
+struct Cause<'a> {
+    class: &'a str,
+    message: &'a str,
+    frames: Vec<&'a str>,
+}
+
+fn innermost(finding: &Finding) -> Cause<'_> {
+    let part = finding
+        .stack
+        .split("Caused by: ")
+        .last()
+        .unwrap_or_default();
+    let head = part.lines().next().unwrap_or_default();
+    let (class, message) = head.split_once(": ").unwrap_or((head, ""));
+    let frames = part
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("at "))
+        .collect();
+    Cause {
+        class: class.trim(),
+        message,
+        frames,
+    }
+}
+
+/// The verdict on a finding, and why.
+pub fn judge(finding: &Finding) -> (Verdict, String) {
+    match finding.kind {
+        FindingKind::Crash => crash(finding),
+        FindingKind::NotResponding => not_responding(finding),
+    }
+}
+
+fn crash(finding: &Finding) -> (Verdict, String) {
+    let cause = innermost(finding);
+    if let Some(judged) = of_linkage(&cause) {
+        return judged;
+    }
+    // Where it was thrown, but for the library's own helpers (`Objects.requireNonNull`).
+    let thrower = cause
+        .frames
+        .iter()
+        .find(|frame| !frame.starts_with("java.") && !frame.starts_with("jdk."))
+        .copied()
+        .unwrap_or_default();
+    if thrower.starts_with("gibbon.") {
+        return match TELLING.contains(&cause.class) {
+            true => (Verdict::App, String::new()),
+            false => (
+                Verdict::Device,
+                format!(
+                    "{} came out of the device's own code, {thrower}",
+                    cause.class
+                ),
+            ),
+        };
+    }
+    if let Some(judged) = of_gaps(finding, SOON) {
+        return judged;
+    }
+    of_surroundings(finding, &cause).unwrap_or_default()
+}
+
+/// Code and classes that are not there.
+fn of_linkage(cause: &Cause<'_>) -> Option<(Verdict, String)> {
+    let missing = cause
+        .message
+        .trim_start_matches("Failed resolution of: L")
+        .replace('/', ".");
+    let top = cause.frames.first().copied().unwrap_or_default();
+    match cause.class {
+        "java.lang.UnsatisfiedLinkError" => Some((
+            Verdict::Device,
+            match is_platform(top) && !top.starts_with("java.lang.") {
+                true => format!("the device lacks a native method: {}", cause.message),
+                false => format!(
+                    "native libraries of apps do not run here: {}",
+                    cause.message
+                ),
+            },
+        )),
+        "java.lang.NoClassDefFoundError" | "java.lang.ClassNotFoundException"
+            if is_platform(&missing) =>
+        {
+            let class = missing.trim_end_matches(';').to_owned();
+            Some((
+                Verdict::Device,
+                format!("the device lacks the class {class}"),
+            ))
+        }
+        "java.lang.NoSuchMethodError"
+        | "java.lang.NoSuchFieldError"
+        | "java.lang.AbstractMethodError"
+        | "java.lang.IncompatibleClassChangeError"
+        | "java.lang.VerifyError"
+        | "java.lang.BootstrapMethodError" => Some((
+            Verdict::PerhapsDevice,
+            format!("a phone may link this: {}", cause.message),
+        )),
+        _ => None,
+    }
+}
+
+fn of_gaps(finding: &Finding, within: u64) -> Option<(Verdict, String)> {
+    let gap = finding.gaps.iter().rev().find(|gap| gap.millis <= within)?;
+    let what = match gap.kind {
+        GapKind::StandIn => "answered with a default",
+        GapKind::MissingNative => "is missing",
+        GapKind::Exception => "was thrown by the device's own code",
+    };
+    let reason = format!("{} {what}, {} ms before", gap.name, gap.millis);
+    // An exception that services tell apps something with is no fault by itself.
+    let mut telling = TELLING.iter();
+    if gap.kind == GapKind::Exception && telling.any(|one| gap.name.starts_with(one)) {
+        return None;
+    }
+    // What a default leads to is nothing where there should be something.
+    let of_nothing = finding.exception.ends_with("NullPointerException")
+        || finding.stack.contains("NullPointerException");
+    let is_close = gap.millis <= 1 && gap.frames <= 4;
+    match is_close && (of_nothing || gap.kind != GapKind::StandIn) {
+        true => Some((Verdict::Device, reason)),
+        false => Some((Verdict::PerhapsDevice, reason)),
+    }
+}
+
+/// What is around an app on a phone and not here.
+fn of_surroundings(finding: &Finding, cause: &Cause<'_>) -> Option<(Verdict, String)> {
+    let mentions = |word: &str| finding.stack.contains(word);
+    if cause.class == "android.content.ActivityNotFoundException"
+        && PHONE_ACTIONS
+            .iter()
+            .any(|action| cause.message.contains(action))
+        && !cause.message.contains("cmp=")
+    {
+        let reason = "a phone may have an app for this intent".to_owned();
+        return Some((Verdict::PerhapsDevice, reason));
+    }
+    if mentions("com.google.android.gms") || mentions("com.google.firebase") {
+        let reason = "the device has no Play services".to_owned();
+        return Some((Verdict::PerhapsDevice, reason));
+    }
+    if cause.class == "java.lang.OutOfMemoryError" {
+        let reason = "the device's memory is not a phone's".to_owned();
+        return Some((Verdict::PerhapsDevice, reason));
+    }
+    None
+}
+
+fn not_responding(finding: &Finding) -> (Verdict, String) {
+    let is_gibbons = finding
+        .stack
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("at "))
+        .find(|frame| !frame.starts_with("java.") && !frame.starts_with("jdk."))
+        .is_some_and(|frame| frame.starts_with("gibbon."));
+    if is_gibbons {
+        let reason = "the device's own code does not come back".to_owned();
+        return (Verdict::Device, reason);
+    }
+    match of_gaps(finding, BEFORE_NOT_RESPONDING) {
+        Some((_, reason)) => (Verdict::PerhapsDevice, reason),
+        None => (Verdict::App, String::new()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn crash(stack: &str) -> Finding {
+        let exception = stack.split([':', '\n']).next().unwrap_or_default();
+        Finding::new(FindingKind::Crash, "a.b", exception, "", stack)
+    }
+
+    fn gap(kind: GapKind, name: &str, frames: usize, millis: u64) -> Gap {
+        Gap {
+            kind,
+            name: name.to_owned(),
+            frames,
+            millis,
+        }
+    }
+
+    #[track_caller]
+    fn check(finding: &Finding, verdict: Verdict) {
+        assert_eq!(finding.verdict, verdict, "{}", finding.reason);
+        assert_eq!(verdict == Verdict::App, finding.reason.is_empty());
+    }
+
+    #[test]
+    fn the_apps_own_mistakes_are_the_apps() {
+        check(
+            &crash("java.lang.NullPointerException: x\n\tat a.b.Main.onClick(Main.java:7)\n"),
+            Verdict::App,
+        );
+        check(
+            &crash(
+                "java.lang.ClassNotFoundException: Didn't find class \"a.b.C\"\n\
+                 \tat java.lang.Class.forName(Class.java)\n",
+            ),
+            Verdict::App,
+        );
+        check(
+            &crash(
+                "java.lang.NoClassDefFoundError: Failed resolution of: \
+                 Landroid/support/v4/app/Fragment;\n\tat a.b.Main.<init>(Main.java:1)\n",
+            ),
+            Verdict::App,
+        );
+    }
+
+    #[test]
+    fn what_the_device_lacks_is_the_devices() {
+        for stack in [
+            "java.lang.UnsatisfiedLinkError: 'void android.media.MediaRecorder.native_setup()'\n\
+             \tat android.media.MediaRecorder.native_setup(Native method)\n",
+            "java.lang.RuntimeException: x\n\tat a.B.c(B.java:1)\nCaused by: \
+             java.lang.UnsatisfiedLinkError: no native-lib in java.library.path\n\
+             \tat java.lang.Runtime.loadLibrary0(Runtime.java:1)\n\tat a.b.C.<clinit>(C.java:2)\n",
+            "java.lang.NoClassDefFoundError: Failed resolution of: \
+             Lorg/apache/http/client/HttpClient;\n\tat a.b.Main.load(Main.java:1)\n",
+            "java.lang.StackOverflowError: stack size 8192KB\n\
+             \tat gibbon.system.GuiDump.virtual(GuiDump.java:115)\n",
+            "java.lang.NullPointerException: x\n\tat java.util.Objects.requireNonNull(O.java:1)\n\
+             \tat gibbon.system.pm.InstalledPackage.applicationInfo(InstalledPackage.java:133)\n\
+             \tat a.b.Main.list(Main.java:1)\n",
+        ] {
+            check(&crash(stack), Verdict::Device);
+        }
+    }
+
+    #[test]
+    fn what_services_tell_an_app_is_the_apps() {
+        check(
+            &crash(
+                "java.lang.SecurityException: requires android.permission.WRITE_CALENDAR\n\
+                 \tat gibbon.system.content.SqlProvider.check(SqlProvider.java:9)\n",
+            ),
+            Verdict::App,
+        );
+    }
+
+    #[test]
+    fn gaps_cast_doubt_by_their_distance() {
+        let stack = "java.lang.NullPointerException: x\n\tat a.b.Main.onClick(Main.java:7)\n";
+        let stand_in = "android.net.IVpnManager.prepareVpn";
+        let with = |frames, millis| {
+            crash(stack).with_gaps(vec![gap(GapKind::StandIn, stand_in, frames, millis)])
+        };
+        check(&with(2, 0), Verdict::Device);
+        check(&with(9, 0), Verdict::PerhapsDevice);
+        check(&with(2, 40), Verdict::PerhapsDevice);
+        check(&with(2, 4000), Verdict::App);
+        assert!(with(2, 0).reason.contains("prepareVpn"));
+        let other = "java.lang.IllegalStateException: x\n\tat a.b.Main.onClick(Main.java:7)\n";
+        let other = crash(other).with_gaps(vec![gap(GapKind::StandIn, stand_in, 2, 0)]);
+        check(&other, Verdict::PerhapsDevice);
+    }
+
+    #[test]
+    fn an_app_that_swallowed_our_exception_may_hang_by_it() {
+        let anr = Finding::new(
+            FindingKind::NotResponding,
+            "a.b",
+            "ANR",
+            "",
+            "main\n\tat java.lang.Object.wait(Native method)\n\tat a.b.Main.run(Main.java:1)\n",
+        );
+        check(&anr, Verdict::App);
+        let thrown = "java.lang.NullPointerException in gibbon.system.pm.X.y()";
+        let doubted = anr.with_gaps(vec![gap(GapKind::Exception, thrown, 6, 5200)]);
+        check(&doubted, Verdict::PerhapsDevice);
+    }
+
+    #[test]
+    fn what_is_around_an_app_on_a_phone() {
+        check(
+            &crash(
+                "android.content.ActivityNotFoundException: No Activity found to handle Intent \
+                 { act=android.provider.action.PICK_IMAGES }\n\tat a.b.Main.pick(Main.java:1)\n",
+            ),
+            Verdict::PerhapsDevice,
+        );
+        check(
+            &crash(
+                "android.content.ActivityNotFoundException: No Activity found to handle Intent \
+                 { act=org.example.NOBODY }\n\tat a.b.Main.pick(Main.java:1)\n",
+            ),
+            Verdict::App,
+        );
+    }
+}
