@@ -33,4 +33,26 @@ fn what_apps_expect_is_there() {
     app.play("tap Lock | tap Lock")
         .ends(&["locks 1", "locks 2"]);
     app.play("tap Unsafe").ends(&["unsafe sun.misc.Unsafe"]);
+    app.play("tap Text").ends(&[
+        "day torstai/torstaina/T/0",
+        "date 1 जनवरी 1970",
+        "number 12,34,567.5",
+        "expression true",
+        "charset true",
+        "sorted a ä z",
+    ]);
+    app.play("tap Keys | tap Keys").ends(&[
+        "has key false",
+        "decrypted hello",
+        "has key true",
+        "decrypted hello",
+    ]);
+    app.play("tap Datagrams | wait 500")
+        .ends(&["received 5", "received 4", "nothing more"]);
+    app.play("tap Sensors").ends(&["sensors 5", "gravity 9.81"]);
+    app.play("tap Bluetooth").ends(&["bluetooth false"]);
+    app.play("tap VPN | partner answer")
+        .ends(&["result 1 -1 null"]);
+    app.play("tap Pick | partner answer")
+        .ends(&["result 2 -1 content://media/external/images/media/1"]);
 }

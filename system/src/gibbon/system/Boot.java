@@ -10,6 +10,8 @@ import gibbon.system.pm.SystemApps;
 import gibbon.system.webkit.WebViewService;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
+import gibbon.core.keystore.SoftwareKeyStoreProvider;
+import gibbon.core.net.GuestDatagrams;
 import java.security.Security;
 
 /**
@@ -47,6 +49,8 @@ public final class Boot {
         // Among the classes that a zygote preloads, and every window uses, this one takes long.
         Class.forName("android.provider.Settings$Global");
         // A zygote warms up the providers of cryptography.
+        Security.addProvider(new SoftwareKeyStoreProvider());
+        GuestDatagrams.install();
         Security.getProviders();
         GuiDump.prepare();
     }

@@ -10,6 +10,7 @@ import gibbon.system.content.ClipboardService;
 import gibbon.system.content.ContentService;
 import gibbon.system.hardware.AudioService;
 import gibbon.system.hardware.AuthService;
+import gibbon.system.hardware.BluetoothService;
 import gibbon.system.hardware.LocationService;
 import gibbon.system.hardware.SmsService;
 import gibbon.system.hardware.TelephonyService;
@@ -18,6 +19,7 @@ import gibbon.system.hardware.VibratorService;
 import gibbon.system.job.JobService;
 import gibbon.system.net.NetworkManagementService;
 import gibbon.system.net.ServiceDiscovery;
+import gibbon.system.net.VpnService;
 import gibbon.system.net.WifiService;
 import gibbon.system.notification.NotificationService;
 import gibbon.system.search.SearchService;
@@ -33,6 +35,7 @@ public final class AppServices {
         add(directory, "appwidget", AppWidgetService.class, server);
         add(directory, "audio", AudioService.class);
         add(directory, "auth", AuthService.class);
+        add(directory, "bluetooth_manager", BluetoothService.class);
         add(directory, "clipboard", ClipboardService.class);
         add(directory, "content", ContentService.class);
         add(directory, "isms", SmsService.class, server);
@@ -47,6 +50,7 @@ public final class AppServices {
         add(directory, "uri_grants", UriGrantsService.class, server);
         add(directory, "usagestats", UsageService.class);
         add(directory, "vibrator_manager", VibratorService.class);
+        add(directory, "vpn_management", VpnService.class);
         add(directory, "wifi", WifiService.class, server);
     }
 

@@ -26,8 +26,10 @@ public abstract class PowerService extends IPowerManager.Stub {
     public void setScreen(boolean isOn) {
         this.isOn = isOn;
         server.tasks.lifeCycle.setAsleep(!isOn);
+        // Not for those that manifests name: a phone would start half of its apps.
         server.activities.broadcasts.sendFromSystem(
-                new Intent(isOn ? Intent.ACTION_SCREEN_ON : Intent.ACTION_SCREEN_OFF));
+                new Intent(isOn ? Intent.ACTION_SCREEN_ON : Intent.ACTION_SCREEN_OFF)
+                        .addFlags(Intent.FLAG_RECEIVER_REGISTERED_ONLY));
         if (isOn) {
             server.activities.broadcasts.sendFromSystem(new Intent(Intent.ACTION_USER_PRESENT));
         }

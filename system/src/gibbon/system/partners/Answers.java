@@ -1,6 +1,8 @@
 package gibbon.system.partners;
 
 import android.app.AppOpsManager;
+import android.content.ClipData;
+import android.content.ComponentName;
 import android.content.ContentResolver;
 import android.content.ContentUris;
 import android.content.ContentValues;
@@ -19,6 +21,7 @@ import android.provider.Settings;
 import android.speech.RecognizerIntent;
 import gibbon.system.SystemServer;
 import gibbon.system.content.SharedDocuments;
+import gibbon.system.net.VpnService;
 import gibbon.system.pm.InstalledPackage;
 import gibbon.system.pm.PackageInstallerService;
 import java.io.IOException;
@@ -29,6 +32,8 @@ import java.util.Collections;
 
 /** What partners answer when the user lets them: real entries of the providers, real files. */
 final class Answers {
+    private static final ComponentName VPN = new ComponentName("com.android.vpndialogs",
+            "com.android.vpndialogs.ConfirmDialog");
     private static final int PICTURE_WIDTH = 64;
     private static final int PICTURE_HEIGHT = 48;
 
@@ -62,13 +67,31 @@ final class Answers {
             case Intent.ACTION_INSERT:
             case Intent.ACTION_INSERT_OR_EDIT:
                 return granting(insert(typeOf(asked), asked));
+            case MediaStore.ACTION_PICK_IMAGES:
+                return pictures(asked);
             case PackageInstallerService.ACTION_CONFIRM:
                 confirm(asked, true);
                 return null;
             default:
+                if (VPN.equals(asked.getComponent())) {
+                    VpnService.authorize(
+                            SystemServer.get().processes.first().info.packageName);
+                }
                 allow(asked, action);
                 return null;
         }
+    }
+
+    /** The user picks one picture or video, also where several were asked for. */
+    private Intent pictures(Intent asked) {
+        boolean isVideo = String.valueOf(asked.getType()).startsWith("video/");
+        Uri picked = pick(isVideo ? "video/*" : "image/*", "");
+        Intent result = granting(picked);
+        if (asked.hasExtra(MediaStore.EXTRA_PICK_IMAGES_MAX)) {
+            result.setClipData(new ClipData(null, new String[] {"image/*"},
+                    new ClipData.Item(picked)));
+        }
+        return result;
     }
 
     /** The user does not want what was asked for. */

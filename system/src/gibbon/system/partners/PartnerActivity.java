@@ -15,7 +15,7 @@ import java.util.List;
  * An app that another one asked for something: it says what it was asked, and does that if the
  * user wants it to.
  */
-public final class PartnerActivity extends Activity {
+public class PartnerActivity extends Activity {
     /** The one that the user deals with. */
     private static PartnerActivity front;
 

@@ -1,5 +1,6 @@
 package gibbon.system.partners;
 
+import android.app.WallpaperManager;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.pm.PackageManager;
@@ -12,6 +13,7 @@ import android.provider.MediaStore;
 import android.provider.Settings;
 import android.speech.RecognizerIntent;
 import com.android.internal.R;
+import com.android.vpndialogs.ConfirmDialog;
 import gibbon.system.pm.PackageInstallerService;
 import gibbon.system.pm.SystemApps;
 import java.lang.reflect.Field;
@@ -47,6 +49,7 @@ public final class Partners {
         permissions.info.theme = R.style.Theme_DeviceDefault_Light_Dialog_Alert;
         permissions.info.configChanges = -1;
         permissions.on(PackageManager.ACTION_REQUEST_PERMISSIONS);
+        apps.app("com.android.vpndialogs", "VPN").screen(ConfirmDialog.class);
         SystemApps.App android = apps.app("android", "Android System");
         SystemApps.Screen chooser = android.screen(ChooserScreen.class);
         chooser.info.theme = R.style.Theme_DeviceDefault_Light_Dialog_Alert;
@@ -106,6 +109,14 @@ public final class Partners {
                         "vnd.android.cursor.dir/video")
                 .on(Intent.ACTION_SET_WALLPAPER)
                 .on("com.android.camera.action.CROP").type("image/*");
+        partner(apps, "com.android.providers.media.module", "Photos")
+                .on(MediaStore.ACTION_PICK_IMAGES).priority(1)
+                .on(MediaStore.ACTION_PICK_IMAGES).type("image/*", "video/*", "*/*").priority(1)
+                .on("android.provider.action.USER_SELECT_IMAGES_FOR_APP");
+        partner(apps, "com.android.wallpaper.livepicker", "Live wallpapers")
+                .on(WallpaperManager.ACTION_LIVE_WALLPAPER_CHOOSER,
+                        WallpaperManager.ACTION_CHANGE_LIVE_WALLPAPER,
+                        WallpaperManager.ACTION_CROP_AND_SET_WALLPAPER);
         partner(apps, "com.android.camera2", "Camera")
                 .on(MediaStore.ACTION_IMAGE_CAPTURE, MediaStore.ACTION_IMAGE_CAPTURE_SECURE,
                         MediaStore.ACTION_VIDEO_CAPTURE,

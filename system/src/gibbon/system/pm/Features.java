@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What the device has: a phone with a touch screen, and without sensors. */
+/** What the device has: a phone with a touch screen and the usual sensors. */
 final class Features {
     private static final List<String> ALL = Arrays.asList(
             PackageManager.FEATURE_TOUCHSCREEN,
@@ -22,6 +22,13 @@ final class Features {
             PackageManager.FEATURE_INPUT_METHODS,
             PackageManager.FEATURE_LIVE_WALLPAPER,
             PackageManager.FEATURE_TELEPHONY,
+            PackageManager.FEATURE_BLUETOOTH,
+            PackageManager.FEATURE_BLUETOOTH_LE,
+            PackageManager.FEATURE_SENSOR_ACCELEROMETER,
+            PackageManager.FEATURE_SENSOR_COMPASS,
+            PackageManager.FEATURE_SENSOR_GYROSCOPE,
+            PackageManager.FEATURE_SENSOR_LIGHT,
+            PackageManager.FEATURE_SENSOR_PROXIMITY,
             PackageManager.FEATURE_WIFI,
             PackageManager.FEATURE_MICROPHONE,
             PackageManager.FEATURE_CAMERA,

@@ -3,6 +3,7 @@
 mod camera;
 mod display_manager_global;
 mod overlay_properties;
+mod sensor_event_queue;
 mod sync_fence;
 mod system_sensor_manager;
 
@@ -12,6 +13,7 @@ pub fn add(table: &mut NativeTable) {
     table.add(camera::NATIVES);
     table.add(display_manager_global::NATIVES);
     table.add(overlay_properties::NATIVES);
+    table.add(sensor_event_queue::NATIVES);
     table.add(sync_fence::NATIVES);
     table.add(system_sensor_manager::NATIVES);
 }

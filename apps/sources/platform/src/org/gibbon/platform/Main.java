@@ -1,6 +1,8 @@
 package org.gibbon.platform;
 
 import android.app.Activity;
+import android.content.Intent;
+import android.net.VpnService;
 import android.os.Bundle;
 import android.util.Log;
 import android.widget.Button;
@@ -23,9 +25,23 @@ public final class Main extends Activity {
         add("Databases", () -> new Databases(this).ask());
         add("Lock", () -> new Databases(this).lock());
         add("Unsafe", Hidden::ask);
+        add("Text", Texts::ask);
+        add("Keys", Keys::ask);
+        add("Datagrams", Datagrams::ask);
+        add("Sensors", () -> new Radios(this).askSensors());
+        add("Bluetooth", () -> new Radios(this).askBluetooth());
+        add("VPN", () -> startActivityForResult(VpnService.prepare(this), 1));
+        add("Pick", () -> startActivityForResult(
+                new Intent("android.provider.action.PICK_IMAGES").setType("image/*"), 2));
         ScrollView scroll = new ScrollView(this);
         scroll.addView(column);
         setContentView(scroll);
+    }
+
+    @Override
+    protected void onActivityResult(int request, int result, Intent data) {
+        tell("result " + request + " " + result + " "
+                + (request == 1 ? VpnService.prepare(this) : data.getData()));
     }
 
     private void add(String name, Action action) {
