@@ -15,10 +15,10 @@ use crate::words::Words;
 
 /// What is kept of the widgets on a path, the innermost last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Term(Vec<Kept>);
+pub struct Term(Vec<TermWidget>);
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Kept {
+struct TermWidget {
     /// Class and resource.
     kind: Option<(String, String)>,
     /// Text, description, and whether it is checked.
@@ -26,9 +26,9 @@ struct Kept {
     index: Option<u32>,
 }
 
-impl Kept {
-    fn of(widget: &Widget, reducer: Reducer, words: &Words) -> Option<Kept> {
-        let mut kept = Kept::default();
+impl TermWidget {
+    fn of(widget: &Widget, reducer: Reducer, words: &Words) -> Option<TermWidget> {
+        let mut kept = TermWidget::default();
         if reducer.has(Reducer::TYPE) {
             let word = |hash| words.text(hash).map(str::to_owned);
             kept.kind = Some((word(widget.class)?, word(widget.resource)?));
@@ -44,8 +44,8 @@ impl Kept {
         Some(kept)
     }
 
-    fn read(attributes: Attributes) -> Result<Kept, String> {
-        let mut kept = Kept::default();
+    fn read(attributes: Attributes) -> Result<TermWidget, String> {
+        let mut kept = TermWidget::default();
         for (name, value) in attributes {
             match name {
                 "class" => kept.kind.get_or_insert_default().0 = value,
@@ -120,7 +120,9 @@ impl Term {
     /// What is between the braces.
     pub fn parse(text: &str, package: &str) -> Result<Term, String> {
         let widgets = attributes::read(text, package)?.into_iter();
-        Ok(Term(widgets.map(Kept::read).collect::<Result<_, _>>()?))
+        Ok(Term(
+            widgets.map(TermWidget::read).collect::<Result<_, _>>()?,
+        ))
     }
 
     /// As rules have it, in braces.
@@ -152,7 +154,7 @@ impl Term {
             }
             _ => Term::default(),
         };
-        term.0.push(Kept::of(this, reducer.local(), words)?);
+        term.0.push(TermWidget::of(this, reducer.local(), words)?);
         Some(term)
     }
 }

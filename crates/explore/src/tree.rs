@@ -69,7 +69,7 @@ impl Tree {
     }
 
     /// From widgets that were kept.
-    pub fn again(activity: &str, is_foreign: bool, widgets: Vec<Widget>) -> Tree {
+    pub fn from_widgets(activity: &str, is_foreign: bool, widgets: Vec<Widget>) -> Tree {
         let tree = Tree {
             activity: String::new(),
             is_foreign,

@@ -391,3 +391,6 @@ impl AppSide {
         (!tree.is_foreign).then(|| tree.activity.clone())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -352,6 +352,8 @@ impl Device for FakeDevice {
                 Outcome::default()
             }
         };
+        let now = (self.now.state, self.now.is_outside, self.now.values.clone());
+        self.note(now);
         Ok(self.finish(outcome))
     }
 

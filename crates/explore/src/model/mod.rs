@@ -6,10 +6,10 @@
 //!
 //! Walks go by a copy of it, which shares with it what did not change since.
 
-mod kept;
 mod learnt;
 mod rebuild;
 mod refine;
+mod saved_model;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -26,8 +26,8 @@ use crate::hash::Hash;
 use crate::reducer::Reducer;
 use crate::tree::{Tree, node_at};
 
-pub use kept::{Kept, KeptScreen, KeptTransition};
 pub use refine::Conflict;
+pub use saved_model::{SavedModel, SavedScreen, SavedTransition};
 
 /// The name of a model action: a path and what is done to what it stands for.
 pub type ActionId = u64;

@@ -7,7 +7,7 @@ use gibbon_trace::{AppId, End, Step};
 use serde::{Deserialize, Serialize};
 
 use crate::frontier::CheckpointId;
-use crate::model::{GuiAction, KeptTransition, TreeId};
+use crate::model::{GuiAction, SavedTransition, TreeId};
 use crate::questions::Questions;
 use crate::strategy::Strategy;
 
@@ -31,7 +31,7 @@ pub enum Line {
     Rule(String),
     Word(String),
     Screen(ScreenLine),
-    Transition(KeptTransition),
+    Transition(SavedTransition),
     Moment(MomentLine),
     /// A state, and an abstraction that was taken back there.
     TakenBack(Hex, Hex),

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::VERSION;
 use super::format::{FindingLine, Header, Hex, Line, MomentLine, RunLine, ScreenLine, WidgetRow};
 use crate::explorer::Explorer;
-use crate::model::KeptScreen;
+use crate::model::SavedScreen;
 use crate::words::Words;
 
 /// Lines of the file, and how many there are.
@@ -38,7 +38,7 @@ impl Writer {
         place
     }
 
-    fn screen(&mut self, screen: KeptScreen, words: &Words) {
+    fn screen(&mut self, screen: SavedScreen, words: &Words) {
         let mut rows: Vec<WidgetRow> = Vec::new();
         for widget in &screen.tree.widgets {
             // All that a screen has was noted when it was seen.
@@ -85,7 +85,7 @@ impl Explorer<'_> {
         for rule in rules.lines().filter(|rule| !rule.is_empty()) {
             writer.line(&Line::Rule(rule.to_owned()));
         }
-        let kept = self.model.keep(&learnt);
+        let kept = self.model.to_saved(&learnt);
         for screen in kept.screens {
             writer.screen(screen, &self.words);
         }

@@ -17,7 +17,7 @@ use gibbon_device::{Gui, Profile};
 use gibbon_trace::{Trace, TraceError};
 
 use crate::learnt::Whole;
-use crate::model::Kept;
+use crate::model::SavedModel;
 use crate::questions::Questions;
 use crate::strategy::Strategy;
 use format::{FindingLine, Header, RunLine};
@@ -37,7 +37,7 @@ pub struct Saved {
     header: Header,
     /// What widgets are known by.
     known_by: Whole,
-    model: Kept,
+    model: SavedModel,
     /// Beside the model's screens: what was on them, as far as the model knows.
     guis: Vec<Gui>,
     moments: Vec<MomentLine>,

@@ -8,7 +8,7 @@ use super::{Saved, VERSION};
 use crate::action::Kind;
 use crate::hash;
 use crate::learnt::Whole;
-use crate::model::{End, Kept, KeptScreen, KeptTransition, TreeId};
+use crate::model::{End, SavedModel, SavedScreen, SavedTransition, TreeId};
 use crate::questions::Questions;
 use crate::rules::Rules;
 use crate::strategy::Strategy;
@@ -30,7 +30,7 @@ pub fn parse(text: &str) -> Result<Saved, Problem> {
         saved: Saved {
             header,
             known_by: Whole::default(),
-            model: Kept::default(),
+            model: SavedModel::default(),
             guis: Vec::new(),
             moments: Vec::new(),
             strategy: Strategy::default(),
@@ -138,7 +138,7 @@ impl Reader {
         Ok(false)
     }
 
-    fn transition(&mut self, transition: KeptTransition) -> Result<(), String> {
+    fn transition(&mut self, transition: SavedTransition) -> Result<(), String> {
         check_screen(transition.from, &self.saved)?;
         if let End::Tree(to) = transition.end {
             check_screen(to, &self.saved)?;
@@ -186,8 +186,8 @@ impl Reader {
             nodes.push(node);
         }
         self.saved.guis.push(gui(&widgets, nodes));
-        self.saved.model.screens.push(KeptScreen {
-            tree: Tree::again(&screen.activity, screen.is_foreign, widgets),
+        self.saved.model.screens.push(SavedScreen {
+            tree: Tree::from_widgets(&screen.activity, screen.is_foreign, widgets),
             brought: screen.brought,
             inert: screen.inert,
         });

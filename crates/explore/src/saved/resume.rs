@@ -81,7 +81,7 @@ impl Explorer<'_> {
                 .note(&screen.tree, &passes, &node, &mut self.matched);
         }
         let balance = self.settings.balance;
-        self.model = Model::again(&saved.known_by, &saved.model, &saved.guis, balance);
+        self.model = Model::from_saved(&saved.known_by, &saved.model, &saved.guis, balance);
         let mut let_go = Vec::new();
         for moment in saved.moments {
             let state = self.model.state_of(moment.screen);

@@ -10,9 +10,9 @@ use crate::learnt::Whole;
 use crate::tree::Tree;
 
 #[derive(Clone, Default)]
-pub struct Kept {
-    pub screens: Vec<KeptScreen>,
-    pub transitions: Vec<KeptTransition>,
+pub struct SavedModel {
+    pub screens: Vec<SavedScreen>,
+    pub transitions: Vec<SavedTransition>,
     /// Refinements that were taken back, and conflicts that are hopeless, of states that there
     /// are now.
     pub taken_back: Vec<(StateKey, u64)>,
@@ -20,14 +20,14 @@ pub struct Kept {
 }
 
 #[derive(Clone)]
-pub struct KeptScreen {
+pub struct SavedScreen {
     pub tree: Tree,
     pub brought: u32,
     pub inert: Vec<GuiAction>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptTransition {
+pub struct SavedTransition {
     pub from: TreeId,
     pub action: GuiAction,
     pub end: End,
@@ -36,12 +36,12 @@ pub struct KeptTransition {
 
 impl Model {
     /// `whole` is what the model learnt: states are named as a model that begins with it does.
-    pub fn keep(&self, whole: &Whole) -> Kept {
+    pub fn to_saved(&self, whole: &Whole) -> SavedModel {
         let mut inert: BTreeMap<TreeId, BTreeSet<GuiAction>> = BTreeMap::new();
         for (tree, action) in &self.inert {
             inert.entry(*tree).or_default().insert(*action);
         }
-        let screens = self.trees.iter().enumerate().map(|(at, seen)| KeptScreen {
+        let screens = self.trees.iter().enumerate().map(|(at, seen)| SavedScreen {
             tree: Tree::clone(&seen.tree),
             brought: seen.brought,
             inert: inert
@@ -50,7 +50,7 @@ impl Model {
                 .flatten()
                 .collect(),
         });
-        let transitions = self.transitions.iter().map(|one| KeptTransition {
+        let transitions = self.transitions.iter().map(|one| SavedTransition {
             from: one.from,
             action: one.action,
             end: one.end,
@@ -62,7 +62,7 @@ impl Model {
             let (now, then) = (self.passes(&seen.tree), begun.passes(&seen.tree));
             names.extend(now.into_iter().zip(then));
         }
-        Kept {
+        SavedModel {
             screens: screens.collect(),
             transitions: transitions.collect(),
             taken_back: renamed(&self.blacklist, &names),
@@ -71,7 +71,7 @@ impl Model {
     }
 
     /// The model that was kept. Screens come with what was on them.
-    pub fn again(whole: &Whole, kept: &Kept, guis: &[Gui], balance: Balance) -> Model {
+    pub fn from_saved(whole: &Whole, kept: &SavedModel, guis: &[Gui], balance: Balance) -> Model {
         let mut model = Model::with_verdicts(whole, kept, balance);
         for (screen, gui) in kept.screens.iter().zip(guis) {
             let tree = model.see(&screen.tree, gui);
@@ -87,7 +87,7 @@ impl Model {
     }
 
     /// A model without screens that knows what not to try.
-    pub fn with_verdicts(whole: &Whole, kept: &Kept, balance: Balance) -> Model {
+    pub fn with_verdicts(whole: &Whole, kept: &SavedModel, balance: Balance) -> Model {
         let mut model = Model::with_learnt(whole, balance);
         model.blacklist.extend(&kept.taken_back);
         model.hopeless.extend(&kept.hopeless);
