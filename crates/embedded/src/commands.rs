@@ -4,7 +4,7 @@ use gibbon_device::{
     BroadcastTarget, Event, Gui, PartnerAction, Problem, ServiceTarget, StartTarget,
 };
 
-use crate::{Device, DeviceError};
+use crate::{DeviceError, GuestSystem};
 
 /// What the shell answers to an event that the app's process must not survive.
 const KILLED: &str = "killed";
@@ -22,7 +22,7 @@ impl From<DeviceError> for EventError {
     }
 }
 
-impl Device {
+impl GuestSystem {
     /// Does something to the device and waits until it is idle.
     pub(crate) fn perform(&mut self, event: &Event) -> Result<(), EventError> {
         match event {

@@ -7,14 +7,14 @@
 use gibbon_android::link::{self, Answer};
 use gibbon_android::survival;
 
-use crate::{Device, DeviceError};
+use crate::{DeviceError, GuestSystem};
 
 /// How often the app may die in one command, coming again by itself each time.
 const MOST_DEATHS: usize = 16;
 /// How long the services may take to write down what they know, in guest time.
 const LEAVE_LIMIT: u64 = 10_000_000_000;
 
-impl Device {
+impl GuestSystem {
     /// The app's process dies, as one in the background does when memory is short. The system
     /// goes on: it starts the app again when it is wanted, and activities get back what they
     /// saved.

@@ -1,7 +1,7 @@
 //! The embedded device as engines see it.
 //!
 //! Looking does not change a run: what asks the guest (the GUI tree, a picture) is undone
-//! (`Device::look`), so a trace hash depends on the events alone.
+//! (`GuestSystem::look`), so a trace hash depends on the events alone.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,10 +14,10 @@ use gibbon_machine::{Covered, Snapshot};
 use gibbon_setup::Paths;
 
 use crate::commands::EventError;
-use crate::{Device, DeviceError, Picture, Profile};
+use crate::{DeviceError, GuestSystem, Picture, Profile};
 
 pub struct Embedded {
-    device: Device,
+    system: GuestSystem,
     /// As it was when the app was just installed, and the app's package.
     installed: Option<(Snapshot, String)>,
     snapshots: BTreeMap<SnapshotId, HeldSnapshot>,
@@ -44,7 +44,7 @@ impl Embedded {
         options: BootOptions,
     ) -> Result<Embedded, DeviceError> {
         Ok(Embedded {
-            device: Device::boot(paths, profile, options)?,
+            system: GuestSystem::boot(paths, profile, options)?,
             installed: None,
             snapshots: BTreeMap::new(),
             next_snapshot: 0,
@@ -61,18 +61,18 @@ impl Embedded {
     /// The classes of the app's activities.
     pub fn activities(&mut self) -> Result<Vec<String>, Problem> {
         let package = self.package().ok_or_else(no_app)?.to_owned();
-        let names = self.look(|device| device.activities(&package))?;
+        let names = self.look(|system| system.activities(&package))?;
         Ok(names.lines().map(str::to_owned).collect())
     }
 
     /// The screen's pixels.
     pub fn pixels(&mut self) -> Result<Picture, Problem> {
-        self.look(Device::picture)
+        self.look(GuestSystem::picture)
     }
 
     /// Instructions of the guest since it was switched on.
     pub fn instructions(&self) -> u64 {
-        self.device.machine().state.instructions
+        self.system.machine().state.instructions
     }
 
     fn needs(&self, capability: Capability) -> Result<(), Problem> {
@@ -83,24 +83,24 @@ impl Embedded {
     }
 
     fn is_watched(&self) -> bool {
-        self.device.watcher.is_some()
+        self.system.watcher.is_some()
     }
 
     /// Asks the device something.
     fn look<T>(
         &mut self,
-        question: impl FnOnce(&mut Device) -> Result<T, DeviceError>,
+        question: impl FnOnce(&mut GuestSystem) -> Result<T, DeviceError>,
     ) -> Result<T, Problem> {
         if self.is_dead {
             return Err(Problem::AppDied);
         }
-        question(&mut self.device).map_err(problem)
+        question(&mut self.system).map_err(problem)
     }
 
     fn outcome(&mut self, result: Result<(), Problem>) -> Result<Outcome, Problem> {
         // Of a refused event, too, or else the next one would be told to have run it.
-        let covered = self.device.take_coverage();
-        let notices = self.device.take_notices().map_err(problem)?;
+        let covered = self.system.take_coverage();
+        let notices = self.system.take_notices().map_err(problem)?;
         let mut outcome = Outcome::default();
         let package = self.installed.as_ref().map(|(_, package)| package);
         for notice in &notices {
@@ -128,8 +128,8 @@ impl Embedded {
         outcome.reached = covered.into_iter().map(reach).collect();
         outcome.activity = self.front.clone();
         outcome.hash = self.trace_hash().ok();
-        outcome.time = self.device.machine().nanos() as f64 / 1e9;
-        outcome.holds = self.device.hold_outcomes();
+        outcome.time = self.system.machine().nanos() as f64 / 1e9;
+        outcome.holds = self.system.hold_outcomes();
         Ok(outcome)
     }
 }
@@ -147,13 +147,13 @@ impl gibbon_device::Device for Embedded {
             | Capability::TraceHash
             | Capability::Observing
             | Capability::Symbols => self.is_watched(),
-            Capability::Profiles => self.device.machine().samples.is_some(),
+            Capability::Profiles => self.system.machine().samples.is_some(),
         }
     }
 
     fn install(&mut self, apk: &Path) -> Result<(), Problem> {
-        let package = self.device.install(apk).map_err(problem)?;
-        self.installed = Some((self.device.snapshot(), package));
+        let package = self.system.install(apk).map_err(problem)?;
+        self.installed = Some((self.system.snapshot(), package));
         Ok(())
     }
 
@@ -161,7 +161,7 @@ impl gibbon_device::Device for Embedded {
         let Some((snapshot, _)) = &self.installed else {
             return Err(no_app());
         };
-        self.device.restore(snapshot);
+        self.system.restore(snapshot);
         self.front = None;
         self.is_dead = false;
         Ok(())
@@ -178,7 +178,7 @@ impl gibbon_device::Device for Embedded {
             Some(class) => format!("{package}/{class}"),
             None => package.clone(),
         };
-        let result = self.device.command(&["start", &target]);
+        let result = self.system.command(&["start", &target]);
         self.outcome(result.map(drop).map_err(problem))
     }
 
@@ -186,7 +186,7 @@ impl gibbon_device::Device for Embedded {
         if self.is_dead {
             return Err(Problem::AppDied);
         }
-        let result = self.device.perform(event);
+        let result = self.system.perform(event);
         self.outcome(result.map_err(|error| match error {
             EventError::Device(error) => problem(error),
             EventError::NotThere(what) => Problem::NotThere(what),
@@ -199,14 +199,14 @@ impl gibbon_device::Device for Embedded {
         follow: &Follow,
     ) -> Result<(Outcome, Followed), Problem> {
         self.needs(Capability::Symbols)?;
-        self.device.follow(follow);
+        self.system.follow(follow);
         let outcome = self.perform(event);
-        let followed = self.device.take_followed();
+        let followed = self.system.take_followed();
         Ok((outcome?, followed))
     }
 
     fn gui(&mut self) -> Result<Gui, Problem> {
-        let xml = self.look(Device::gui)?;
+        let xml = self.look(GuestSystem::gui)?;
         Gui::parse(&xml).map_err(|error| Problem::Internal(error.to_string()))
     }
 
@@ -215,11 +215,11 @@ impl gibbon_device::Device for Embedded {
     }
 
     fn log(&mut self) -> Result<String, Problem> {
-        Ok(self.device.log())
+        Ok(self.system.log())
     }
 
     fn gaps(&mut self) -> Result<Gaps, Problem> {
-        let counts = &self.device.machine().statistics;
+        let counts = &self.system.machine().statistics;
         Ok(Gaps {
             missing_natives: counts.missing_natives.keys().cloned().collect(),
             stand_ins: counts.stand_ins.iter().cloned().collect(),
@@ -228,19 +228,19 @@ impl gibbon_device::Device for Embedded {
 
     fn trace_hash(&mut self) -> Result<u64, Problem> {
         self.needs(Capability::TraceHash)?;
-        Ok(self.device.machine().state.trace_hash)
+        Ok(self.system.machine().state.trace_hash)
     }
 
     fn system_state(&mut self) -> Result<SystemState, Problem> {
-        self.look(Device::system_state)
+        self.look(GuestSystem::system_state)
     }
 
     fn statistics(&mut self) -> Result<String, Problem> {
-        Ok(self.device.machine().counts())
+        Ok(self.system.machine().counts())
     }
 
     fn profile(&mut self) -> Result<String, Problem> {
-        let samples = self.device.machine().samples.as_ref();
+        let samples = self.system.machine().samples.as_ref();
         let samples = samples.ok_or(Problem::Lacks(Capability::Profiles))?;
         Ok(samples.folded())
     }
@@ -249,7 +249,7 @@ impl gibbon_device::Device for Embedded {
         let id = SnapshotId(self.next_snapshot);
         self.next_snapshot += 1;
         let kept = HeldSnapshot {
-            snapshot: self.device.snapshot(),
+            snapshot: self.system.snapshot(),
             front: self.front.clone(),
         };
         self.snapshots.insert(id, kept);
@@ -258,37 +258,37 @@ impl gibbon_device::Device for Embedded {
 
     fn restore(&mut self, snapshot: SnapshotId) -> Result<(), Problem> {
         let kept = self.snapshots.get(&snapshot).ok_or(Problem::NoSnapshot)?;
-        self.device.restore(&kept.snapshot);
+        self.system.restore(&kept.snapshot);
         self.front.clone_from(&kept.front);
         self.is_dead = false;
         Ok(())
     }
 
     fn reseed(&mut self, seed: u64) -> Result<(), Problem> {
-        self.device.reseed(seed);
+        self.system.reseed(seed);
         Ok(())
     }
 
     fn schedule(&mut self, schedule: &Schedule) -> Result<(), Problem> {
-        self.device.set_schedule(schedule);
+        self.system.set_schedule(schedule);
         Ok(())
     }
 
     fn observe(&mut self, interest: &Interest) -> Result<(), Problem> {
         self.needs(Capability::Observing)?;
-        self.device.observe(interest);
+        self.system.observe(interest);
         Ok(())
     }
 
     fn observed(&mut self) -> Result<Observed, Problem> {
-        Ok(self.device.take_observed())
+        Ok(self.system.take_observed())
     }
 
     fn state_hash(&mut self) -> Result<u64, Problem> {
         let Some((_, package)) = &self.installed else {
             return Err(no_app());
         };
-        Ok(self.device.state_hash(package))
+        Ok(self.system.state_hash(package))
     }
 
     fn forget(&mut self, snapshot: SnapshotId) -> Result<(), Problem> {
@@ -314,7 +314,7 @@ fn problem(error: DeviceError) -> Problem {
         DeviceError::NotInstalled { apk, reason } => Problem::NotInstalled { apk, reason },
         DeviceError::AppDied | DeviceError::NotResponding => Problem::AppDied,
         DeviceError::NothingRuns => Problem::Refused(DeviceError::NothingRuns.to_string()),
-        DeviceError::Command(stack) => Problem::Refused(crate::device::reason(&stack)),
+        DeviceError::Command(stack) => Problem::Refused(crate::guest_system::reason(&stack)),
         DeviceError::File { path, problem } => {
             Problem::Refused(format!("{}: {problem}", path.display()))
         }

@@ -22,7 +22,7 @@ pub enum DeviceError {
     #[error("{} cannot be installed: {reason}", apk.display())]
     NotInstalled { apk: PathBuf, reason: String },
     /// What the system threw, with its stack; said in one line.
-    #[error("{}", crate::device::reason(.0))]
+    #[error("{}", crate::guest_system::reason(.0))]
     Command(String),
     #[error("no app runs that was installed before")]
     NothingRuns,

@@ -8,7 +8,7 @@ use gibbon_machine::interp::{self, Loss};
 use gibbon_machine::meta::MethodId;
 use rustc_hash::FxHashMap;
 
-use crate::Device;
+use crate::GuestSystem;
 
 /// Where the framework decides what an event goes to, by the beginnings of class names.
 const DISPATCH: [&str; 4] = [
@@ -18,7 +18,7 @@ const DISPATCH: [&str; 4] = [
     "gibbon/system/wm/",
 ];
 
-impl Device {
+impl GuestSystem {
     /// From now on values of events are followed; the device has to be one that is watched.
     pub fn follow(&mut self, follow: &Follow) {
         let inputs = self.machine.state.peers.singleton_mut::<SymbolicInputs>();

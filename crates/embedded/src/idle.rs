@@ -15,7 +15,7 @@ use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{BackgroundRule, Halt, IdleRule, NoObserver};
 
 use crate::watcher::{CloseWatcher, Follows};
-use crate::{Device, DeviceError};
+use crate::{DeviceError, GuestSystem};
 
 /// A wait longer than this is not waited for: the device is idle. Longer than a frame.
 const LONGEST_WAIT: u64 = 100_000_000;
@@ -58,7 +58,7 @@ pub const BACKGROUND: BackgroundRule = BackgroundRule {
 /// How long an app that was told something is waited for: longer than it may take.
 const OWED_LIMIT: u64 = 210_000_000_000;
 
-impl Device {
+impl GuestSystem {
     /// Runs until the device is idle, or has been at it for too long.
     pub fn settle(&mut self) -> Result<(), DeviceError> {
         self.settle_unless(|_| false)
@@ -67,7 +67,7 @@ impl Device {
     /// The same, but stops early if that is the case while the device is busy.
     pub(crate) fn settle_unless(
         &mut self,
-        is_enough: impl Fn(&mut Device) -> bool,
+        is_enough: impl Fn(&mut GuestSystem) -> bool,
     ) -> Result<(), DeviceError> {
         let end = self.machine.nanos() + OWED_LIMIT;
         loop {
@@ -102,7 +102,10 @@ impl Device {
     }
 
     /// Runs until all threads wait, or for a while.
-    fn settle_once(&mut self, is_enough: &impl Fn(&mut Device) -> bool) -> Result<(), DeviceError> {
+    fn settle_once(
+        &mut self,
+        is_enough: &impl Fn(&mut GuestSystem) -> bool,
+    ) -> Result<(), DeviceError> {
         let patience = match self.link().is_restless {
             true => &RESTLESS,
             false => &PATIENT,
@@ -127,7 +130,7 @@ impl Device {
         &mut self,
         limit: u64,
         patience: &Patience,
-        is_enough: impl Fn(&mut Device) -> bool,
+        is_enough: impl Fn(&mut GuestSystem) -> bool,
     ) -> Result<bool, DeviceError> {
         let mut waits_since = None;
         loop {

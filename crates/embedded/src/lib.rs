@@ -1,17 +1,17 @@
 //! The embedded device: the Android framework, its services and an app, in one machine.
 //!
 //! [`Embedded`] is the one door to it: [`Embedded::boot`] brings the system up, and from there on it
-//! is a [`gibbon_device::Device`]. Behind it, `device` runs commands of the system's shell until
+//! is a [`gibbon_device::Device`]. Behind it, `guest_system` runs commands of the system's shell until
 //! the device is idle; `commands` makes their words, `notices` reads what comes back.
 
 mod apk;
 mod commands;
 mod death;
-mod device;
 mod embedded;
 mod error;
 mod follow;
 mod fonts;
+mod guest_system;
 mod host;
 mod idle;
 mod notices;
@@ -29,4 +29,4 @@ pub use gibbon_device::{BootOptions, Profile};
 pub use picture::Picture;
 pub use system::classes as system_classes;
 
-use device::Device;
+use guest_system::GuestSystem;

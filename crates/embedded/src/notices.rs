@@ -3,9 +3,9 @@
 
 use gibbon_device::{ActivityState, Gap, GapKind, Notice, ServiceState, SystemState, WindowState};
 
-use crate::{Device, DeviceError};
+use crate::{DeviceError, GuestSystem};
 
-impl Device {
+impl GuestSystem {
     /// What the system told since this was last asked.
     pub(crate) fn take_notices(&mut self) -> Result<Vec<Notice>, DeviceError> {
         let told = std::mem::take(&mut self.link().events);

@@ -5,9 +5,9 @@ use gibbon_device::{Held, Hold, HoldOutcome, MessageKind, Schedule, ThreadOrder,
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::threads::scheduler::{Pct, RandomWalk, RoundRobin, Scheduler};
 
-use crate::Device;
+use crate::GuestSystem;
 
-impl Device {
+impl GuestSystem {
     /// From now on, until a restore takes it back. The death of the app's process does not.
     pub fn set_schedule(&mut self, schedule: &Schedule) {
         self.machine.state.scheduler = scheduler(schedule.threads);

@@ -32,7 +32,7 @@ const ZYGOTE: &str = "com.android.internal.os.ZygoteInit";
 /// the uptime meets a phone that somebody has been using for a while.
 const UPTIME: u64 = 120_000_000_000;
 
-pub(crate) struct Device {
+pub(crate) struct GuestSystem {
     pub(crate) machine: Machine,
     pub(crate) watcher: Option<Watcher>,
     /// Of a device that is watched: what is written down beside that.
@@ -49,13 +49,13 @@ pub(crate) struct Device {
     pub(crate) installed_since: Vec<String>,
 }
 
-impl Device {
+impl GuestSystem {
     /// A device whose system is up, with no app.
     pub fn boot(
         paths: &Paths,
         profile: &Profile,
         options: BootOptions,
-    ) -> Result<Device, DeviceError> {
+    ) -> Result<GuestSystem, DeviceError> {
         let java_home = paths.class_library()?.home();
         let framework = paths.framework()?;
         let host = DeviceHost::new(java_home, framework, &fonts::folder(paths)?, profile)?;
@@ -79,7 +79,7 @@ impl Device {
         state.clock.skip_to(UPTIME, state.instructions);
         state.clock.set_wall_millis(wall_time, state.instructions);
         let watcher = options.watches.then(Watcher::default);
-        let mut device = Device {
+        let mut device = GuestSystem {
             machine,
             watcher,
             recorder: None,
@@ -104,7 +104,7 @@ impl Device {
     }
 
     /// Has the system's shell do something, and runs until the device is idle again. An app that
-    /// dies of it has no answer; [`Device::take_notices`] tells of crashes.
+    /// dies of it has no answer; [`GuestSystem::take_notices`] tells of crashes.
     pub fn command(&mut self, words: &[&str]) -> Result<String, DeviceError> {
         let answer = self.ask(words);
         match answer {
@@ -126,7 +126,7 @@ impl Device {
         link::command(&mut self.machine, words)
             .map_err(|exit| DeviceError::Stopped(format!("{exit:?}")))?;
         let end = self.machine.nanos() + COMMAND_LIMIT;
-        self.settle_unless(Device::has_answer)?;
+        self.settle_unless(GuestSystem::has_answer)?;
         // A gesture takes its time: one wait after the other, until the shell is done.
         while !self.has_answer() && self.machine.nanos() < end {
             let Some(deadline) = self.machine.next_deadline() else {
@@ -203,7 +203,7 @@ impl Device {
     /// trace hash, time, coverage and what is observed are those of the events alone.
     fn look<T>(
         &mut self,
-        question: impl FnOnce(&mut Device) -> Result<T, DeviceError>,
+        question: impl FnOnce(&mut GuestSystem) -> Result<T, DeviceError>,
     ) -> Result<T, DeviceError> {
         self.name_covered();
         let before = self.machine.snapshot();
