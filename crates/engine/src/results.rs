@@ -111,6 +111,15 @@ impl Results {
         added
     }
 
+    /// No device is left, and none can be made: what there is is kept. An error if there is nothing.
+    pub fn end_without_device(&mut self, problem: Problem) -> Result<(), Problem> {
+        if self.events == 0 {
+            return Err(problem);
+        }
+        self.problems.push((self.episodes.len(), problem));
+        Ok(())
+    }
+
     fn mark(&mut self, event: usize) {
         let (methods, instructions) = self.coverage.counts();
         let point = CurvePoint {

@@ -179,7 +179,9 @@ impl<'a> Explorer<'a> {
                 match queue.take(ticket) {
                     Ok(done) => self.learn(done.output, done.device, queue, progress),
                     Err(NotDone::Interrupted) => return Ok(()),
-                    Err(NotDone::NoDevice(problem)) => return Err(problem),
+                    Err(NotDone::NoDevice(problem)) => {
+                        return self.results.end_without_device(problem);
+                    }
                 }
             }
             progress.advanced(self.results.events - before);

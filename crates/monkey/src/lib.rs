@@ -11,7 +11,9 @@ use std::sync::Arc;
 
 use gibbon_coverage::Program;
 use gibbon_device::{Device, Gaps, Problem};
-use gibbon_engine::{Fleet, MakeDevice, NotDone, Progress, Queue, Random, Results, gaps_of};
+use gibbon_engine::{
+    Fleet, MakeDevice, NotDone, Progress, Queue, Random, Results, Ticket, gaps_of,
+};
 use gibbon_trace::Trace;
 
 pub use mix::{Kind, Mix};
@@ -74,8 +76,13 @@ impl<'a> Monkey<'a> {
         let results = &mut self.results;
         self.fleet.run(progress, |queue| {
             let tickets: Vec<_> = stretches.map(|one| queue.submit(one)).collect();
-            let mut tickets = tickets.into_iter();
-            tickets.try_for_each(|ticket| add(results, queue, ticket, progress))
+            for ticket in tickets {
+                match add(results, queue, ticket, progress) {
+                    Ok(()) | Err(NotDone::Interrupted) => {}
+                    Err(NotDone::NoDevice(problem)) => return results.end_without_device(problem),
+                }
+            }
+            Ok(())
         })
     }
 
@@ -99,16 +106,12 @@ impl<'a> Monkey<'a> {
 fn add(
     results: &mut Results,
     queue: &Queue<Episodes>,
-    ticket: gibbon_engine::Ticket,
+    ticket: Ticket,
     progress: &dyn Progress,
-) -> Result<(), Problem> {
+) -> Result<(), NotDone> {
     let mut next = Some(ticket);
     while let Some(ticket) = next {
-        let done = match queue.take(ticket) {
-            Ok(done) => done.output?,
-            Err(NotDone::Interrupted) => return Ok(()),
-            Err(NotDone::NoDevice(problem)) => return Err(problem),
-        };
+        let done = queue.take(ticket)?.output.map_err(NotDone::NoDevice)?;
         for part in done.parts {
             let added = results.add(part);
             for signature in &added.findings {

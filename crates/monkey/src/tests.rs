@@ -107,6 +107,25 @@ fn what_breaks_every_device_is_told_and_the_rest_goes_on() {
 }
 
 #[test]
+fn without_a_device_to_go_on_with_there_is_what_was_done() {
+    let app = app();
+    let booted = AtomicUsize::new(0);
+    let make = || match booted.fetch_add(1, Ordering::Relaxed) {
+        0 => Ok(Box::new(app.device().dying_at(700)) as AnyDevice),
+        _ => Err(Problem::Gone("no memory".into())),
+    };
+    let (monkey, _) = run(&app, 1, &make);
+    assert_eq!(monkey.results.events, 500);
+    let problems: Vec<Problem> = monkey
+        .results
+        .problems
+        .into_iter()
+        .map(|one| one.1)
+        .collect();
+    assert_eq!(problems, [Problem::Gone("no memory".into())]);
+}
+
+#[test]
 fn an_app_that_cannot_be_installed_ends_it() {
     let problem = Problem::Refused("no".into());
     let make = || Err(Problem::Refused("no".into()));

@@ -117,6 +117,21 @@ fn without_a_device_it_ends() {
 }
 
 #[test]
+fn without_a_device_to_go_on_with_there_is_what_was_done() {
+    let app = notes_app();
+    let booted = AtomicUsize::new(0);
+    let make = || match booted.fetch_add(1, Ordering::Relaxed) {
+        0 => Ok(Box::new(app.device().dying_at(100)) as AnyDevice),
+        _ => Err(Problem::Gone("no memory".into())),
+    };
+    let mut explorer = explorer(&app, settings(300, 1), &make);
+    explorer.run(&()).expect("there was a device");
+    assert!((50..100).contains(&explorer.results.events));
+    assert_eq!(explorer.results.problems.len(), 1);
+    assert!(crate::saved::parse(&explorer.saved()).is_ok());
+}
+
+#[test]
 fn an_interrupt_keeps_what_there_is() {
     let app = notes_app();
     let make = app.make();

@@ -98,9 +98,21 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
     };
     let mut keep = |folder: &RunFolder| {
         let map = explorer.map(&progress);
-        explorer.on_device(|device, results| {
-            Ok(outcome::save(folder, &run, results, Some(&map), device))
-        })??;
+        let with_pictures = outcome::wants_pictures(&explorer.results).then(|| {
+            explorer.on_device(|device, results| {
+                Ok(outcome::save(
+                    folder,
+                    &run,
+                    results,
+                    Some(&map),
+                    Some(device),
+                ))
+            })
+        });
+        match with_pictures {
+            Some(Ok(saved)) => saved?,
+            _ => outcome::save(folder, &run, &explorer.results, Some(&map), None)?,
+        }
         save_model(folder, &explorer)
     };
     let kept = out.as_ref().map_or(Ok(()), &mut keep);

@@ -130,8 +130,15 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         against: None,
     };
     let kept = out.as_ref().map_or(Ok(()), |folder| {
-        monkey
-            .on_device(|device, results| Ok(outcome::save(folder, &run, results, None, device)))?
+        let with_pictures = outcome::wants_pictures(&monkey.results).then(|| {
+            monkey.on_device(|device, results| {
+                Ok(outcome::save(folder, &run, results, None, Some(device)))
+            })
+        });
+        match with_pictures {
+            Some(Ok(saved)) => saved,
+            _ => outcome::save(folder, &run, &monkey.results, None, None),
+        }
     });
     let results = &monkey.results;
     match engine.json {

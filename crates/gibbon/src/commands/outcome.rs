@@ -12,17 +12,25 @@ use gibbon_report::Filmstrips;
 use super::filmstrip::{self, Filmstrip};
 use super::interrupt;
 
-/// Writes the folder and the page, with the last screens before each finding. The device has the
-/// app installed.
+/// Whether there is something to take pictures of, and time for it.
+pub fn wants_pictures(results: &Results) -> bool {
+    !results.findings.is_empty() && interrupt::goes_on()
+}
+
+/// Writes the folder and the page; on a device that has the app installed also the last screens
+/// before each finding.
 pub fn save(
     folder: &RunFolder,
     run: &RunDetails,
     results: &Results,
     map: Option<&Map>,
-    device: &mut dyn Device,
+    device: Option<&mut dyn Device>,
 ) -> anyhow::Result<()> {
     folder.save(run, results, map)?;
-    let filmstrips = filmstrips(folder, run, results, device)?;
+    let filmstrips = match device {
+        Some(device) => filmstrips(folder, run, results, device)?,
+        None => vec![Vec::new(); results.findings.len()],
+    };
     let name = folder.path().display().to_string();
     let page = gibbon_report::write(run, results, &filmstrips, &[], &name, map);
     folder.save_page(&page)?;
