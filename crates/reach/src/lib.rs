@@ -12,6 +12,7 @@
 //! 3. What the handler read before that decision is the dependency set. Anchors write some of it.
 //! 4. A best-first search puts anchors before the handler, connects them by the UI model, runs the
 //!    whole, and looks at where it turns away now ([`mod@search`]).
+//! 5. Where that decision depends on a text that was typed, the text is computed ([`mod@texts`]).
 //!
 //! A sequence counts once it reached the target from a fresh start; then it is shortened
 //! ([`mod@shorten`]). This engine knows devices by their trait and the app by its code graph.
@@ -22,6 +23,7 @@ mod search;
 mod shorten;
 mod step;
 mod survey;
+mod texts;
 mod ways;
 
 pub use model::{Handler, UiModel, UiState};

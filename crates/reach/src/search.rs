@@ -15,16 +15,20 @@ use std::fmt;
 use gibbon_code::{Distances, Goal, Missed};
 use gibbon_device::{Event, Problem};
 use gibbon_engine::Progress;
+use gibbon_solver::Solver;
 use serde::Serialize;
 
 use crate::model::UiModel;
 use crate::shorten;
 use crate::survey::{Survey, arrive, attempt};
+use crate::texts::Question;
 use crate::ways::{WayId, Ways};
 use crate::{HandlerIndex, StateIndex};
 
 /// An anchor is performed so many times in one go at most.
 const MOST_TIMES: u32 = 64;
+/// Texts are computed so many times in a row at most.
+const MOST_TEXTS: usize = 8;
 /// What is typed in place of a text that did not help.
 const TEXTS: [&str; 4] = ["1", "999999999", "0", ""];
 
@@ -145,6 +149,7 @@ pub struct Search<'s, 'w> {
     pub model: &'s UiModel,
     pub survey: &'s Survey,
     pub progress: &'s dyn Progress,
+    solver: &'s mut Solver,
     goal: Goal,
     distances: Distances,
     open: BinaryHeap<Reverse<(Priority, usize)>>,
@@ -160,6 +165,7 @@ impl<'s, 'w> Search<'s, 'w> {
         model: &'s UiModel,
         survey: &'s Survey,
         progress: &'s dyn Progress,
+        solver: &'s mut Solver,
         goal: Goal,
     ) -> Search<'s, 'w> {
         let distances = Distances::to(ways.code(), &goal.sites);
@@ -168,6 +174,7 @@ impl<'s, 'w> Search<'s, 'w> {
             model,
             survey,
             progress,
+            solver,
             goal,
             distances,
             open: BinaryHeap::new(),
@@ -385,6 +392,9 @@ impl<'s, 'w> Search<'s, 'w> {
             Judged::At(way) => return Ok(Some(way)),
             Judged::Nothing => {}
             Judged::Missed(missed, at) => {
+                if let Some(way) = self.compute_texts(missed, at)? {
+                    return Ok(Some(way));
+                }
                 let mut anchors = candidate.anchors.clone();
                 anchors.push(candidate.anchor);
                 self.offer(way, state, candidate.goal, &anchors, missed, at, budget);
@@ -401,6 +411,30 @@ impl<'s, 'w> Search<'s, 'w> {
                     let priority = (missed.distance, rank, 0, self.candidates.len());
                     self.push(priority, more, budget);
                 }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Types other texts where the decision depended on them, as long as that leads on.
+    fn compute_texts(&mut self, missed: Missed, at: WayId) -> Result<Option<WayId>, Problem> {
+        let (mut missed, mut at) = (missed, at);
+        for _ in 0..MOST_TEXTS {
+            let method = self.ways.code().method(missed.decision.method);
+            let steps = self.ways.followed(at);
+            let followed = steps.iter().filter_map(|step| step.followed.as_ref());
+            let question = Question::new(followed, &method.name, missed.decision.offset);
+            let events = self.ways.events_of(at);
+            let Some(events) = question.and_then(|one| one.answer(self.solver, &events)) else {
+                return Ok(None);
+            };
+            let Some(after) = attempt(self.ways.extend_all(Ways::START, &events))? else {
+                return Ok(None);
+            };
+            match self.judge(&after) {
+                Judged::At(way) => return Ok(Some(way)),
+                Judged::Missed(now, now_at) if now < missed => (missed, at) = (now, now_at),
+                _ => return Ok(None),
             }
         }
         Ok(None)

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use gibbon_code::{Code, Goal, Method, MethodId, Site};
 use gibbon_coverage::Reach;
-use gibbon_device::{Finding, Location, Observed, Outcome, Seen};
+use gibbon_device::{Finding, Followed, Location, Observed, Outcome, Seen};
 
 /// Of one event at one moment.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,8 @@ pub struct Step {
     pub writes: BTreeSet<String>,
     pub activity: Option<String>,
     pub findings: Vec<Finding>,
+    /// What it decided by texts, if it was followed.
+    pub followed: Option<Followed>,
     /// A number for what the app holds afterwards.
     pub state: Option<u64>,
     /// A number for what is on the screen afterwards.

@@ -4,11 +4,12 @@ use gibbon_code::assembly::{code, method};
 use gibbon_code::{Code, Target};
 use gibbon_coverage::Reach;
 use gibbon_device::{
-    Change, Device, Event, FieldName, Location, Observed, Point, Record, Seen, Target as Aim,
-    Widget,
+    Capability, Change, Device, Event, FieldName, Location, Observed, Point, Record, Seen,
+    Target as Aim, Widget,
 };
 use gibbon_engine::EpisodeStart;
 use gibbon_engine::fake::{Effect, FakeApp, go, nothing, set};
+use gibbon_solver::Solver;
 
 use crate::{Budget, Handler, Search, Survey, UiModel, UiState, Verdict, Ways, WhyNot};
 
@@ -188,11 +189,13 @@ fn tax_model() -> UiModel {
 fn search(app: &FakeApp, model: &UiModel, code: &Code, target: &str, budget: Budget) -> Verdict {
     let target: Target = target.parse().expect("a target");
     let goal = target.goal(code).expect("a place");
-    let mut device = app.device();
+    // Texts are computed on real devices alone.
+    let mut device = app.device().without(Capability::Symbols);
     let device: &mut dyn Device = &mut device;
     let mut ways = Ways::new(device, code, EpisodeStart::default()).expect("started");
+    let mut solver = Solver::new(None);
     let survey = Survey::make(&mut ways, model, &()).expect("surveyed");
-    let search = Search::new(&mut ways, model, &survey, &(), goal);
+    let search = Search::new(&mut ways, model, &survey, &(), &mut solver, goal);
     search.run(budget).expect("no problem")
 }
 

@@ -5,7 +5,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use gibbon_code::Code;
-use gibbon_device::{Capability, Device, Event, Interest, Observed, Outcome, Problem, SnapshotId};
+use gibbon_device::{
+    Capability, Device, Event, Follow, Followed, Interest, Observed, Outcome, Problem, SnapshotId,
+};
 use gibbon_engine::{Episode, EpisodeStart};
 use gibbon_trace::Trace;
 
@@ -30,6 +32,8 @@ pub struct Ways<'a> {
     /// Counts uses, to tell which snapshots were not used for long.
     clock: u64,
     events: usize,
+    /// Whether texts can be followed.
+    can_follow: bool,
 }
 
 struct Node {
@@ -37,6 +41,8 @@ struct Node {
     before: Option<(WayId, Event)>,
     after: Vec<WayId>,
     depth: usize,
+    /// A text was typed on the way: from then on every event is followed.
+    is_followed: bool,
     step: Arc<Step>,
     snapshot: Option<SnapshotId>,
     used: u64,
@@ -58,6 +64,7 @@ impl<'a> Ways<'a> {
             }
         }
         let mut ways = Ways {
+            can_follow: device.can(Capability::Symbols),
             device,
             code,
             start,
@@ -68,7 +75,7 @@ impl<'a> Ways<'a> {
         };
         ways.observe(true)?;
         let outcome = ways.start.begin(ways.device)?;
-        let step = ways.step(outcome)?;
+        let step = ways.step(outcome, None)?;
         ways.arrive(None, step)?;
         Ok(ways)
     }
@@ -116,9 +123,8 @@ impl<'a> Ways<'a> {
         self.go(way)?;
         let event = self.aim(event)?;
         self.here = None;
-        let outcome = self.device.perform(&event)?;
-        self.events += 1;
-        let step = self.step(outcome)?;
+        let (outcome, followed) = self.perform(way, &event)?;
+        let step = self.step(outcome, followed)?;
         self.arrive(Some((way, event)), step)
     }
 
@@ -179,12 +185,52 @@ impl<'a> Ways<'a> {
         })
     }
 
-    fn step(&mut self, outcome: Outcome) -> Result<Step, Problem> {
+    /// Performs an event at the end of a way, where the device is.
+    fn perform(
+        &mut self,
+        way: WayId,
+        event: &Event,
+    ) -> Result<(Outcome, Option<Followed>), Problem> {
+        self.events += 1;
+        if !self.is_followed(way, event) {
+            return Ok((self.device.perform(event)?, None));
+        }
+        let follow = Follow {
+            event: self.node(way).depth as u32,
+            text: true,
+            ..Follow::default()
+        };
+        let (outcome, followed) = self.device.perform_symbolically(event, &follow)?;
+        Ok((outcome, Some(followed)))
+    }
+
+    fn is_followed(&self, way: WayId, event: &Event) -> bool {
+        let is_text = matches!(event, Event::Text { .. });
+        self.can_follow && (is_text || self.node(way).is_followed)
+    }
+
+    /// What following the events of a way told, in order.
+    pub fn followed(&self, way: WayId) -> Vec<Arc<Step>> {
+        let mut steps = Vec::new();
+        let mut at = Some(way);
+        while let Some(way) = at {
+            let node = self.node(way);
+            if node.is_followed {
+                steps.push(node.step.clone());
+            }
+            at = node.before.as_ref().map(|(before, _)| *before);
+        }
+        steps.reverse();
+        steps
+    }
+
+    fn step(&mut self, outcome: Outcome, followed: Option<Followed>) -> Result<Step, Problem> {
         let observed = match self.device.can(Capability::Observing) {
             true => self.device.observed()?,
             false => Observed::default(),
         };
         let mut step = Step::new(self.code, outcome, &observed);
+        step.followed = followed;
         if step.findings.is_empty() {
             if self.device.can(Capability::StateHash) {
                 step.state = self.device.state_hash().ok();
@@ -207,7 +253,11 @@ impl<'a> Ways<'a> {
             self.nodes[way.0 as usize].after.push(id);
         }
         let lives = step.findings.is_empty();
+        let is_followed = before
+            .as_ref()
+            .is_some_and(|(way, event)| self.is_followed(*way, event));
         self.nodes.push(Node {
+            is_followed,
             before,
             after: Vec::new(),
             depth,
@@ -261,10 +311,11 @@ impl<'a> Ways<'a> {
         self.clock += 1;
         self.nodes[at.0 as usize].used = self.clock;
         self.device.restore(snapshot)?;
+        let mut here = at;
         for (at, event) in missing.into_iter().rev() {
-            self.device.perform(&event)?;
-            self.events += 1;
+            self.perform(here, &event)?;
             self.keep(at)?;
+            here = at;
         }
         if self.device.can(Capability::Observing) {
             // What was seen on the way is known.

@@ -2,6 +2,7 @@
 //! several have in common.
 
 mod app;
+pub mod constraint_solver;
 mod devices;
 pub mod doctor;
 pub mod explore;

@@ -15,14 +15,15 @@ use gibbon_engine::{EpisodeStart, Progress};
 use gibbon_explore::{Balance, Explorer, Rules, Settings};
 use gibbon_reach::{Budget, Search, Survey, UiModel, Verdict, Ways, WhyNot, open_sides};
 use gibbon_record::RunFolder;
+use gibbon_solver::Solver;
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
 
 use super::app::{DeviceArguments, OutArguments, command_line, find, identity};
 use super::devices::Devices;
 use super::explore::broadcasts;
-use super::interrupt;
 use super::progress::ProgressBar;
+use super::{constraint_solver, interrupt};
 
 /// Exit status when a target was not reached.
 const NOT_REACHED: u8 = 1;
@@ -199,13 +200,21 @@ fn search(
 ) -> anyhow::Result<()> {
     let mut ways = Ways::new(device, code, EpisodeStart::of(&empty.header))?;
     let survey = Survey::make(&mut ways, model, until)?;
+    let mut solver = Solver::new(constraint_solver::find());
     let budget = Budget {
         has_priorities: !arguments.no_priorities,
         ..Budget::default()
     };
     for one in aimed.iter_mut().filter(|one| one.is_open()) {
         let begun = Instant::now();
-        let search = Search::new(&mut ways, model, &survey, until, one.goal.clone());
+        let search = Search::new(
+            &mut ways,
+            model,
+            &survey,
+            until,
+            &mut solver,
+            one.goal.clone(),
+        );
         let verdict = search.run(budget)?;
         if let Verdict::Reached(reached) = &verdict {
             one.trace = Some(ways.record(empty.clone(), &reached.events)?);
