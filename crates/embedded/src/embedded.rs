@@ -199,7 +199,7 @@ impl gibbon_device::Device for Embedded {
         follow: &Follow,
     ) -> Result<(Outcome, Followed), Problem> {
         self.needs(Capability::Symbols)?;
-        self.system.follow(follow);
+        self.system.follow(event, follow);
         let outcome = self.perform(event);
         let followed = self.system.take_followed();
         Ok((outcome?, followed))

@@ -1,8 +1,8 @@
 //! Events whose values are symbolic: what of them is, and what following them told.
 
 use gibbon_android::SymbolicInputs;
-use gibbon_device::{Decision, DecisionKind, Follow, Followed, Note};
-use gibbon_expressions::{ExprId, Node, Unary};
+use gibbon_device::{Decision, DecisionKind, Event, Follow, Followed, Note};
+use gibbon_expressions::{ExprId, Expressions, Node, Unary};
 use gibbon_machine::Machine;
 use gibbon_machine::interp::{self, Loss};
 use gibbon_machine::meta::MethodId;
@@ -18,86 +18,118 @@ const DISPATCH: [&str; 4] = [
     "gibbon/system/wm/",
 ];
 
+/// What following told, by names: the machine's own numbers are good until the next restore.
+#[derive(Default)]
+pub(crate) struct NamedFollowing {
+    /// Their conditions are the machine's expressions, which stay.
+    decisions: Vec<Decision>,
+    notes: Vec<Note>,
+}
+
 impl GuestSystem {
     /// From now on values of events are followed; the device has to be one that is watched.
-    pub fn follow(&mut self, follow: &Follow) {
+    pub fn follow(&mut self, event: &Event, follow: &Follow) {
         let inputs = self.machine.state.peers.singleton_mut::<SymbolicInputs>();
         inputs.place = follow.place.then_some(follow.event);
-        self.follows = true;
+        inputs.text = match event {
+            Event::Text { text } if follow.text => Some((follow.event, text.clone())),
+            _ => None,
+        };
+        self.following = Some(NamedFollowing::default());
+    }
+
+    /// Gives names to what following told so far.
+    pub(crate) fn name_followed(&mut self) {
+        let Some(named) = &mut self.following else {
+            return;
+        };
+        let (decisions, notes) = (self.machine.take_decisions(), self.machine.take_notes());
+        let machine = &self.machine;
+        let name = |decision| name_decision(machine, decision);
+        named.decisions.extend(decisions.into_iter().map(name));
+        named
+            .notes
+            .extend(notes.iter().map(|note| name_note(machine, note)));
     }
 
     /// What following told since it began. Symbols that are in the device stay there, for as long
     /// as every event is followed.
     pub fn take_followed(&mut self) -> Followed {
-        self.follows = false;
+        self.name_followed();
+        let named = self.following.take().unwrap_or_default();
         *self.machine.state.peers.singleton_mut::<SymbolicInputs>() = SymbolicInputs::default();
-        let decisions = self.machine.take_decisions();
-        let decisions = without_repeats(&self.machine, decisions);
-        let notes = self.machine.take_notes();
+        let table = &self.machine.following.expressions;
+        let mut decisions = without_repeats(table, named.decisions);
         let conditions: Vec<_> = decisions
             .iter()
             .flat_map(|decision| [&[decision.condition], &decision.others[..]].concat())
             .collect();
-        let table = &self.machine.following.expressions;
         let (expressions, names) = table.extract(&conditions);
         let mut names = names.into_iter();
-        let mut named = || names.next().expect("as many as there were");
-        let decisions = decisions.into_iter().map(|decision| {
-            let interp::Decision { at, taken, .. } = decision;
-            Decision {
-                thread: at.thread.0,
-                method: self.machine.method_name(at.method),
-                at: self.machine.bytecode_offset(at.method, at.pc),
-                line: self.machine.line(at.method, at.pc),
-                condition: named(),
-                taken,
-                others: decision.others.iter().map(|_| named()).collect(),
-                kind: kind(&self.machine, &decision),
+        for decision in &mut decisions {
+            let all = std::iter::once(&mut decision.condition).chain(&mut decision.others);
+            for (condition, name) in all.zip(&mut names) {
+                *condition = name;
             }
-        });
+        }
         Followed {
-            decisions: decisions.collect(),
-            notes: notes
-                .into_iter()
-                .map(|note| self.name_note(&note))
-                .collect(),
+            decisions,
+            notes: named.notes,
             expressions,
             ..Followed::default()
         }
     }
+}
 
-    fn name_note(&self, note: &interp::Note) -> Note {
-        let why = match note.loss {
-            Loss::Native => "a native took it",
-            Loss::Bits => "bit operations",
-            Loss::Index => "the index of an array",
-            Loss::Length => "the length of an array",
-            Loss::Layout => "bytes read in other portions",
-            Loss::Limit => "too many decisions",
-        };
-        Note {
-            place: place(&self.machine, note.method, note.pc),
-            why: why.to_owned(),
-            count: u32::try_from(note.count).unwrap_or(u32::MAX),
-        }
+fn name_decision(machine: &Machine, decision: interp::Decision) -> Decision {
+    let kind = kind(machine, &decision);
+    let interp::Decision {
+        at,
+        condition,
+        taken,
+        others,
+        ..
+    } = decision;
+    Decision {
+        thread: at.thread.0,
+        method: machine.method_name(at.method),
+        at: machine.bytecode_offset(at.method, at.pc),
+        line: machine.line(at.method, at.pc),
+        condition,
+        taken,
+        others,
+        kind,
+    }
+}
+
+fn name_note(machine: &Machine, note: &interp::Note) -> Note {
+    let why = match note.loss {
+        Loss::Native => "a native took it",
+        Loss::Bits => "bit operations",
+        Loss::Index => "the index of an array",
+        Loss::Length => "the length of an array",
+        Loss::Limit => "too many decisions",
+    };
+    Note {
+        place: place(machine, note.method, note.pc),
+        why: why.to_owned(),
+        count: u32::try_from(note.count).unwrap_or(u32::MAX),
     }
 }
 
 /// Leaves out what an earlier decision of at least the same rank settled: hit tests are asked
 /// again on the way back.
-fn without_repeats(machine: &Machine, all: Vec<interp::Decision>) -> Vec<interp::Decision> {
-    let table = &machine.following.expressions;
+fn without_repeats(table: &Expressions, all: Vec<Decision>) -> Vec<Decision> {
     let mut known: FxHashMap<ExprId, DecisionKind> = FxHashMap::default();
-    let is_new = |decision: &interp::Decision| {
+    let is_new = |decision: &Decision| {
         let plain = match *table.node(decision.condition) {
             Node::Unary(Unary::Not, inner) => inner,
             _ => decision.condition,
         };
-        let kind = kind(machine, decision);
         match known.get(&plain) {
-            Some(&before) if before <= kind => false,
+            Some(&before) if before <= decision.kind => false,
             _ => {
-                known.insert(plain, kind);
+                known.insert(plain, decision.kind);
                 true
             }
         }

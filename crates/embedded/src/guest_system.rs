@@ -14,6 +14,7 @@ use gibbon_machine::threads::scheduler::RoundRobin;
 use gibbon_machine::{Covered, Machine, Snapshot, StackSamples};
 use gibbon_setup::Paths;
 
+use crate::follow::NamedFollowing;
 use crate::host::DeviceHost;
 use crate::recorder::Recorder;
 use crate::watcher::Watcher;
@@ -37,8 +38,8 @@ pub(crate) struct GuestSystem {
     pub(crate) watcher: Option<Watcher>,
     /// Of a device that is watched: what is written down beside that.
     pub(crate) recorder: Option<Recorder>,
-    /// Symbolic values are followed.
-    pub(crate) follows: bool,
+    /// Of a device whose symbolic values are followed: what that told.
+    pub(crate) following: Option<NamedFollowing>,
     /// What ran before the last restore and was not asked for yet.
     covered: Vec<Covered>,
     /// As it was when no app had been started: where it goes back to when one is killed.
@@ -83,7 +84,7 @@ impl GuestSystem {
             machine,
             watcher,
             recorder: None,
-            follows: false,
+            following: None,
             covered: Vec::new(),
             before_app: None,
             threads_before_app: 0,
@@ -299,6 +300,7 @@ impl GuestSystem {
 
     /// The machine is about to go to another moment.
     pub(crate) fn leave_moment(&mut self) {
+        self.name_followed();
         if let Some(recorder) = &mut self.recorder {
             recorder.leave(&self.machine);
         }

@@ -251,10 +251,10 @@ impl GuestSystem {
     fn run(&mut self, rule: IdleRule, instructions: u64) -> Result<bool, DeviceError> {
         self.machine.idle = Some(rule);
         let halt = match (&mut self.watcher, &mut self.recorder) {
-            (Some(watcher), None) if self.follows => {
+            (Some(watcher), None) if self.following.is_some() => {
                 self.machine.run(&mut Follows(watcher), instructions)
             }
-            (Some(watcher), Some(recorder)) if self.follows => {
+            (Some(watcher), Some(recorder)) if self.following.is_some() => {
                 let mut both = Follows(&mut CloseWatcher { watcher, recorder });
                 self.machine.run(&mut both, instructions)
             }

@@ -78,7 +78,15 @@ impl Facts {
                     Node::Constant(value) => value.as_whole(),
                     _ => None,
                 };
-                binary(op, get(a), get(b), amount)?
+                let mut facts = binary(op, get(a), get(b), amount)?;
+                // What is typed is printable ASCII.
+                if op == Binary::CharAt && table.is_typed(a) {
+                    facts.range = Range::Whole {
+                        low: 0x20,
+                        high: 0x7e,
+                    };
+                }
+                facts
             }
             Node::Ternary(op, a, b, c) => ternary(op, get(a), get(b), get(c))?,
         };

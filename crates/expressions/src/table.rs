@@ -133,6 +133,15 @@ impl Expressions {
         Some(id)
     }
 
+    /// Whether a string is a text input itself.
+    pub(crate) fn is_typed(&self, id: ExprId) -> bool {
+        let Node::Variable(variable) = *self.node(id) else {
+            return false;
+        };
+        self.variable_of(variable)
+            .is_some_and(|variable| matches!(variable.domain, Domain::Text { .. }))
+    }
+
     /// How long a string can be, if that is known.
     pub(crate) fn longest(&self, id: ExprId) -> Option<u32> {
         match *self.node(id) {

@@ -100,6 +100,8 @@ pub struct State {
     pub linked: LinkedSites,
     pub trace_hash: u64,
     pub exit_code: i32,
+    /// How long symbolic texts are in this run.
+    pub(crate) text_lengths: Vec<(gibbon_expressions::ExprId, u32)>,
 }
 
 /// When a machine whose threads all wait does not go on by itself.
@@ -208,6 +210,7 @@ impl Machine {
             linked: LinkedSites::default(),
             trace_hash: 0,
             exit_code: 0,
+            text_lengths: Vec::new(),
         };
         let none = MethodId(u32::MAX);
         let mut machine = Machine {

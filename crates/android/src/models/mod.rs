@@ -6,6 +6,7 @@
 
 mod hit_tests;
 mod inputs;
+mod text;
 
 use gibbon_machine::interp::ModelTable;
 
@@ -15,4 +16,5 @@ pub use inputs::SymbolicInputs;
 pub fn add(models: &mut ModelTable) {
     hit_tests::add(models);
     inputs::add(models);
+    text::add(models);
 }

@@ -27,7 +27,9 @@ pub(crate) use coverage::Marks;
 pub use coverage::{Covered, Reached};
 pub use dynamic::LinkedSites;
 pub(crate) use dynamic::{Invocation, Sites, link_site, make_constant};
-pub use follow::{Arguments, Decision, DecisionKind, Following, Loss, Model, ModelTable, Note};
+pub use follow::{
+    Arguments, Character, Decision, DecisionKind, Following, Loss, Model, ModelTable, Note,
+};
 pub use observer::{
     HashObserver, Location, NoObserver, Observer, Place, Posting, Synchronization, Task,
 };

@@ -7,8 +7,9 @@ use gibbon_expressions::ExprId;
 pub struct RegisterShadows {
     /// By index into the thread's stack; what is beyond the end has none.
     slots: Vec<Option<ExprId>>,
-    /// A method whose result is known as a formula: its frame's depth, and the result.
-    pub(crate) summary: Option<(usize, ExprId)>,
+    /// A method inside of which nothing is told: its frame's depth, and its result as a formula, if
+    /// that is known.
+    pub(crate) summary: Option<(usize, Option<ExprId>)>,
     /// What an instruction leaves for when it is done: see `interp/follow`.
     pub(crate) pending: Option<Box<PendingElements>>,
 }

@@ -214,8 +214,11 @@ fn join(machine: &mut Machine, args: Args) -> NativeResult {
             None => latin1.extend_from_slice(bytes),
         }
     }
-    match wide {
-        Some(units) => ok(machine.string_utf16(&units)?),
-        None => ok(machine.string_latin1(&latin1)?),
-    }
+    let joined = match wide {
+        Some(units) => machine.string_utf16(&units)?,
+        None => machine.string_latin1(&latin1)?,
+    };
+    let text = machine.joined_text(&kinds);
+    machine.answer_shadow(text);
+    ok(joined)
 }

@@ -160,6 +160,10 @@ impl Step<'_> {
         let Some((left, right)) = self.operands(ty, a, b, ty) else {
             return;
         };
+        // Which object something is says nothing of what it holds.
+        if self.code.code.is_reference(a) {
+            return;
+        }
         let of = |value: Value| value.as_whole().unwrap_or_default();
         let (x, y) = (of(constant(self.raw(a), ty)), of(self.right_value(b, ty)));
         let expressions = &mut self.machine.following.expressions;

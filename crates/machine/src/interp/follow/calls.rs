@@ -4,7 +4,7 @@ use gibbon_expressions::ExprId;
 use gibbon_formats::descriptor::Kind;
 use gibbon_ir::{NO_REG, Reg};
 
-use super::decisions::Loss;
+use super::decisions::{DecisionKind, Loss};
 use super::models::Arguments;
 use super::step::Step;
 use crate::Machine;
@@ -44,7 +44,7 @@ impl Step<'_> {
         let shadow = match thread.shadows.summary {
             Some((of, result)) if of == depth => {
                 thread.shadows.summary = None;
-                Some(result)
+                result
             }
             _ => shadow,
         };
@@ -78,7 +78,13 @@ impl Step<'_> {
             base: self.base,
             count: self.code.arguments,
         };
-        if let Some(result) = model(self.machine, arguments) {
+        self.machine.following.told.clear();
+        self.machine.following.is_silent = false;
+        let result = model(self.machine, arguments);
+        for (condition, taken) in std::mem::take(&mut self.machine.following.told) {
+            self.decide(Some(condition), taken, DecisionKind::Branch, Vec::new());
+        }
+        if result.is_some() || self.machine.following.is_silent {
             self.thread_mut().shadows.summary = Some((depth, result));
         }
     }
@@ -108,6 +114,7 @@ impl Machine {
                 // What returns nothing is taken for a sink: the screen, the log.
                 match returns {
                     Kind::Void => step.note(Loss::Native),
+                    _ if step.code.code.is_reference(register) => step.note(Loss::Native),
                     _ => {
                         let value = step.value_of(register, shadow);
                         step.assume(shadow, value, Loss::Native);

@@ -45,8 +45,6 @@ pub enum Loss {
     /// Where in an array something is.
     Index,
     Length,
-    /// Bytes that are read in other portions than they were written.
-    Layout,
     /// Too many decisions.
     Limit,
 }
@@ -61,12 +59,25 @@ pub struct Note {
 
 impl Step<'_> {
     pub(super) fn place(&self) -> Place {
-        Place {
+        let thread = self.thread();
+        let mut place = Place {
             thread: self.machine.state.current,
             method: self.code.method,
             pc: self.pc,
             is_dex: self.code.marks.is_some(),
+        };
+        // What the class library decides is decided by whoever asked it.
+        for frame in thread.frames.iter().rev().skip(1) {
+            let class = self.machine.meta.method(place.method).class;
+            if !self.machine.meta.class_name(class).starts_with("java/") {
+                break;
+            }
+            let code = self.machine.linked_code(frame.method);
+            place.method = code.method;
+            place.pc = frame.pc;
+            place.is_dex = code.marks.is_some();
         }
+        place
     }
 
     /// Inside of a method whose result is known nothing is told.

@@ -1,15 +1,20 @@
 //! Shadows of fields, static fields and elements of arrays.
 
 use gibbon_expressions::{Binary, ExprId, Type, Unary, Value};
+use gibbon_formats::descriptor::Kind;
 use gibbon_ir::{NO_REG, Reg};
 
 use super::decisions::{DecisionKind, Loss};
 use super::step::Step;
 use crate::heap::{ARRAY_DATA, CLASS_TABLE, Ref};
+use crate::meta::ClassKind;
 use crate::threads::PendingElements;
 
 /// Of arrays up to this length, each element that an app's index may mean is a way of its own.
 const FEW_ELEMENTS: u32 = 32;
+/// A table of more elements, or of more runs of equal ones, is not made a formula.
+const LARGEST_TABLE: i64 = 1024;
+const MOST_RUNS: usize = 16;
 
 /// What a load makes of the bytes it reads.
 #[derive(Clone, Copy)]
@@ -90,8 +95,74 @@ impl Step<'_> {
     }
 
     pub(super) fn get_element(&mut self, d: Reg, array: Reg, index: Reg, load: Load) {
+        if let Some(found) = self.look_up(array, index, load) {
+            return self.set(d, Some(found));
+        }
         if let Some((array, offset)) = self.element(array, index, load.size()) {
             self.get(d, array, offset, load);
+        }
+    }
+
+    /// An element of a table of numbers as a choice by the index, if that is a simple one.
+    fn look_up(&mut self, array: Reg, index: Reg, load: Load) -> Option<ExprId> {
+        let shadow = self.shadow(index)?;
+        let array = Ref(self.int(array) as u32);
+        if array.is_null() || !self.is_table(array, load) {
+            return None;
+        }
+        let length = i64::from(self.machine.heap.array_length(array));
+        let range = self.machine.following.expressions.facts(shadow).range;
+        let (low, high) = range.whole()?;
+        if low < 0 || high >= length || high - low >= LARGEST_TABLE {
+            return None;
+        }
+        let size = u32::from(load.size());
+        let bytes = self.machine.heap.shadows_within(
+            array,
+            ARRAY_DATA + low as u32 * size,
+            (high - low + 1) as u32 * size,
+        );
+        if !bytes.is_empty() {
+            return None;
+        }
+        let element = |at: i64| {
+            let (heap, offset) = (&self.machine.heap, ARRAY_DATA + at as u32 * size);
+            match load {
+                Load::I8 => i32::from(heap.get_i8(array, offset)),
+                Load::I16 => i32::from(heap.get_i16(array, offset)),
+                Load::U16 => i32::from(heap.get_u16(array, offset)),
+                Load::Whole(_) => heap.get_i32(array, offset),
+            }
+        };
+        // Runs of equal elements: the last index of each, and the element.
+        let mut runs: Vec<(i64, i32)> = Vec::new();
+        for at in low..=high {
+            match runs.last_mut() {
+                Some((last, value)) if *value == element(at) => *last = at,
+                _ => runs.push((at, element(at))),
+            }
+            if runs.len() > MOST_RUNS {
+                return None;
+            }
+        }
+        let expressions = &mut self.machine.following.expressions;
+        let (_, value) = runs.pop()?;
+        let mut found = expressions.int(value);
+        for (last, value) in runs.into_iter().rev() {
+            let (last, value) = (expressions.int(last as i32), expressions.int(value));
+            let is_before = expressions.at_most(shadow, last)?;
+            found = expressions.if_else(is_before, value, found)?;
+        }
+        Some(found)
+    }
+
+    /// An array of ints or smaller ones; floats and references are not looked up.
+    fn is_table(&self, array: Ref, load: Load) -> bool {
+        let class = self.machine.meta.class(self.machine.heap.class_of(array));
+        match (load, &class.kind) {
+            (Load::Whole(4), ClassKind::Array { element, .. }) => *element == Kind::Int,
+            (Load::Whole(_), _) => false,
+            _ => true,
         }
     }
 

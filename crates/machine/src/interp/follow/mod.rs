@@ -12,7 +12,8 @@
 //! Where a shadow is lost, a [`Note`] says so, and an assumption stays among the decisions: the
 //! run speaks only for inputs that give this value there.
 //!
-//! What it does not do: references have no shadows, nor have lengths of arrays.
+//! What it does not do: references have no shadows but those of strings (`text`), and lengths of
+//! arrays have none.
 
 mod arithmetic;
 mod calls;
@@ -20,12 +21,14 @@ mod decisions;
 mod memory;
 mod models;
 mod step;
+mod text;
 
 use std::collections::BTreeMap;
 
 pub use decisions::{Decision, DecisionKind, Loss, Note};
 use gibbon_expressions::{ExprId, Expressions};
 pub use models::{Arguments, Model, ModelTable};
+pub use text::Character;
 
 use crate::Machine;
 use crate::meta::MethodId;
@@ -40,6 +43,10 @@ pub struct Following {
     notes: BTreeMap<(MethodId, u32, Loss), u64>,
     /// What the native that runs answers.
     answer: Option<ExprId>,
+    /// What the model that runs decided.
+    told: Vec<(ExprId, bool)>,
+    /// The model that runs wants nothing inside of its method told.
+    is_silent: bool,
     /// Arguments of the linked call that is made.
     linked: Vec<(usize, u64, ExprId)>,
 }

@@ -149,6 +149,19 @@ impl Machine {
         field.map_or_else(|| self.field_offset(class, name), |field| field.offset)
     }
 
+    /// In a model: whether the method answers or throws depends on this condition, which came out
+    /// like that.
+    pub fn tell_decision(&mut self, condition: Option<ExprId>, taken: bool) {
+        if let Some(condition) = condition {
+            self.following.told.push((condition, taken));
+        }
+    }
+
+    /// In a model: nothing inside of the method is of interest, although its result is not known.
+    pub fn silence(&mut self) {
+        self.following.is_silent = true;
+    }
+
     pub fn unary(&mut self, op: Unary, a: ExprId) -> Option<ExprId> {
         self.following.expressions.unary(op, a)
     }

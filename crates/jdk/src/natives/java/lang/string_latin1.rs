@@ -106,20 +106,21 @@ fn get_chars(machine: &mut Machine, args: Args) -> NativeResult {
     let (from, to) = (args.int(1), args.int(2));
     let count = to.checked_sub(from).ok_or(Exit::Fallback)?;
     let source = part(bytes(machine, args.reference(0))?, from, count)?.to_vec();
-    widen_into(machine, args, source, 3, args.int(4))
+    widen_into(machine, args, source, from, 3, args.int(4))
 }
 
 /// Arguments: source, its start, target (`char[]` or UTF-16 in a `byte[]`), its start in
 /// characters, how many.
 fn inflate(machine: &mut Machine, args: Args) -> NativeResult {
     let source = part(bytes(machine, args.reference(0))?, args.int(1), args.int(4))?.to_vec();
-    widen_into(machine, args, source, 2, args.int(3))
+    widen_into(machine, args, source, args.int(1), 2, args.int(3))
 }
 
 fn widen_into(
     machine: &mut Machine,
     args: Args,
     source: Vec<u8>,
+    from: i32,
     target: u16,
     start: i32,
 ) -> NativeResult {
@@ -140,9 +141,12 @@ fn widen_into(
     let place = machine
         .heap
         .bytes_mut(target, offset, 2 * source.len() as u32);
+    let count = source.len() as u32;
     for (pair, byte) in place.chunks_exact_mut(2).zip(source) {
         pair.copy_from_slice(&[byte, 0]);
     }
+    let from = (args.reference(0), ARRAY_DATA + from as u32, 1);
+    machine.convert_shadows(from, (target, offset, 2), count);
     ok(())
 }
 

@@ -110,5 +110,8 @@ fn compress(machine: &mut Machine, args: Args) -> NativeResult {
         .heap
         .bytes_mut(target, ARRAY_DATA + args.int(3) as u32, count as u32)
         .copy_from_slice(&small);
+    let from = (source, ARRAY_DATA + start as u32, 2);
+    let to = (target, ARRAY_DATA + args.int(3) as u32, 1);
+    machine.convert_shadows(from, to, count as u32);
     ok(count)
 }
