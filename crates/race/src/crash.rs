@@ -7,8 +7,8 @@
 use gibbon_device::{Finding, FindingKind, Seen};
 
 use crate::graph::{Access, Graph};
-use crate::races::{describe, describe_task, field_name, method_name};
-use crate::search::Found;
+use crate::races::{describe, describe_task, field_name, is_library, method_name};
+use crate::search::{Found, Key, places};
 use crate::verdict::{Judgement, Verdict, is_on_stack};
 use crate::walk::Observation;
 
@@ -17,7 +17,7 @@ pub fn from_crashes(
     observation: &Observation,
     graph: &Graph,
     others: &[Observation],
-) -> Vec<Found> {
+) -> Vec<(Key, Found)> {
     let findings = observation.findings.iter();
     let crashes = findings.filter(|(_, finding)| finding.kind == FindingKind::Crash);
     crashes
@@ -30,7 +30,7 @@ fn from_crash(
     graph: &Graph,
     finding: &Finding,
     others: &[Observation],
-) -> Option<Found> {
+) -> Option<(Key, Found)> {
     if !finding.stack.contains("java.lang.NullPointerException") {
         return None;
     }
@@ -62,7 +62,9 @@ fn from_crash(
         finding.exception, finding.message
     );
     let other = observation.trace.clone();
-    Some(Found {
+    let key = (field.clone(), places(log, free.unwrap_or(used), used));
+    let found = Found {
+        is_library: is_library(&field),
         field,
         first,
         second: describe(log, used),
@@ -76,7 +78,8 @@ fn from_crash(
             Some(usual) => vec![usual.trace.clone(), other],
             None => vec![other],
         }),
-    })
+    };
+    Some((key, found))
 }
 
 /// Whether the place that read nothing read a value in another run.

@@ -15,6 +15,9 @@ const AFTER: u32 = 2_000;
 /// An event that is to come later comes so much later.
 const LATER: u32 = 12_000;
 
+/// The number of events that are not the trace's: what is seen then comes after the delay.
+pub const RELEASED: usize = usize::MAX;
+
 /// What came of a run.
 #[derive(Debug)]
 pub struct FlipRun {
@@ -131,7 +134,7 @@ impl Plan {
             if is_flipped && let Some(state) = outcome.holds.first() {
                 hold = Some(*state);
             }
-            log.add(number.unwrap_or(usize::MAX), episode.device().observed()?);
+            log.add(number.unwrap_or(RELEASED), episode.device().observed()?);
             if !outcome.findings.is_empty() {
                 break;
             }

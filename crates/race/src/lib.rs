@@ -20,6 +20,9 @@ mod task;
 mod verdict;
 mod walk;
 
+#[cfg(test)]
+mod tests;
+
 pub use flip::{EndState, FlipRun, Plan};
 pub use graph::{Access, Edge, Graph, Place};
 pub use log::Log;

@@ -8,8 +8,9 @@ use gibbon_trace::Trace;
 
 use crate::crash::from_crashes;
 use crate::flip::{FlipRun, Plan};
-use crate::graph::Graph;
-use crate::races::{Race, describe, describe_task, races};
+use crate::graph::{Access, Graph};
+use crate::log::Log;
+use crate::races::{Race, describe, describe_task, is_library, method_name, races};
 use crate::root::{Root, roots};
 use crate::verdict::{Judgement, Verdict, judge};
 use crate::walk::Observation;
@@ -29,14 +30,26 @@ pub struct Found {
     pub first: String,
     pub second: String,
     pub tasks: [String; 2],
+    /// The field is of a library that many apps have.
+    pub is_library: bool,
     pub remarks: Vec<&'static str>,
     pub judgement: Judgement,
     /// The usual order and the other one, which is last; none if it was not run.
     pub traces: Option<Vec<Trace>>,
 }
 
-/// What tells races apart.
-type Key = (String, String, String);
+/// What tells races apart: the field, and both places, in whatever order.
+pub(crate) type Key = (String, [String; 2]);
+
+pub(crate) fn places(log: &Log, first: &Access, second: &Access) -> [String; 2] {
+    let place = |access: &Access| {
+        let does = if access.is_write { "writes" } else { "reads" };
+        format!("{} {does}", method_name(log, access.method))
+    };
+    let mut places = [first, second].map(place);
+    places.sort();
+    places
+}
 
 /// Finds the races of observed runs and judges each once. `goes_on` is asked before each run.
 pub fn search(
@@ -51,8 +64,7 @@ pub fn search(
     for observation in observations {
         let package = &observation.trace.header.app.package;
         let graph = Graph::of(&observation.log);
-        for one in from_crashes(observation, &graph, observations) {
-            let key = (one.field.clone(), one.first.clone(), one.second.clone());
+        for (key, one) in from_crashes(observation, &graph, observations) {
             if let Entry::Vacant(place) = found.entry(key) {
                 order.push(place.key().clone());
                 place.insert(one);
@@ -61,11 +73,7 @@ pub fn search(
         let mut flips: Vec<(Root, usize, FlipRun, FlipRun)> = Vec::new();
         for race in races(&graph, &observation.log, package) {
             let log = &observation.log;
-            let key = (
-                race.field.clone(),
-                describe(log, &race.first),
-                describe(log, &race.second),
-            );
+            let key = (race.field.clone(), places(log, &race.first, &race.second));
             let is_decided = found
                 .get(&key)
                 .is_some_and(|one| one.judgement.verdict != Verdict::Undecided);
@@ -74,8 +82,9 @@ pub fn search(
             }
             let mut judged = Found {
                 field: race.field.clone(),
-                first: key.1.clone(),
-                second: key.2.clone(),
+                first: describe(log, &race.first),
+                second: describe(log, &race.second),
+                is_library: is_library(&race.field),
                 tasks: [&race.first, &race.second]
                     .map(|access| describe_task(&graph, log, access.task)),
                 remarks: race.remarks.clone(),
@@ -94,10 +103,13 @@ pub fn search(
                 };
                 flipping.judge(&race, &mut judged)?;
             }
+            // A verdict is better than none, and the first one is as good as the next.
             if !found.contains_key(&key) {
                 order.push(key.clone());
+                found.insert(key, judged);
+            } else if judged.judgement.verdict != Verdict::Undecided {
+                found.insert(key, judged);
             }
-            found.insert(key, judged);
         }
     }
     let mut all: Vec<Found> = order

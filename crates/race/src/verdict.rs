@@ -5,7 +5,7 @@ use std::fmt;
 use gibbon_device::{Finding, FindingKind, HoldOutcome, Location, Seen};
 use serde::{Deserialize, Serialize};
 
-use crate::flip::FlipRun;
+use crate::flip::{FlipRun, RELEASED};
 use crate::graph::{Access, Place};
 use crate::log::Log;
 use crate::races::{Race, callback, method_name};
@@ -79,8 +79,13 @@ pub fn judge(race: &Race, log: &Log, root: &Root, base: &FlipRun, flipped: &Flip
         let reason = format!("{told} did not come again: nothing was held");
         return Judgement::new(Verdict::Undecided, reason);
     }
-    let first = place(&flipped.log, log, &race.first, race.first.record);
-    let second = place(&flipped.log, log, &race.second, race.second.record);
+    let (first, second) = match is_one_place(race) {
+        true => one_place(&flipped.log, log, race),
+        false => {
+            let place = |access: &Access| place(&flipped.log, log, access, access.record);
+            (place(&race.first), place(&race.second))
+        }
+    };
     match (first, second) {
         (_, None) => did_not_come(race, log, &told, flipped),
         (Some(first), Some(second)) if first < second => Judgement::new(
@@ -114,11 +119,12 @@ fn shown(race: &Race, log: &Log, of: &Log, finding: &Finding, when: &str) -> Jud
         false => format!(": {}", finding.message),
     };
     let reason = format!("{when}: {}{message}", finding.exception);
-    let on_stack = |access: &Access| is_on_stack(finding, &method_name(log, access.method));
-    let culprit = null_read(of, finding);
+    let culprit = null_use(of, finding);
     let is_culprit = match &culprit {
-        Some(field) => *field == race.field,
-        None => on_stack(&race.first) || on_stack(&race.second),
+        Some(culprit) => culprit.is_of(race, log),
+        None => [&race.first, &race.second]
+            .iter()
+            .any(|access| is_on_stack(finding, &method_name(log, access.method))),
     };
     if is_culprit {
         return Judgement {
@@ -126,8 +132,8 @@ fn shown(race: &Race, log: &Log, of: &Log, finding: &Finding, when: &str) -> Jud
             ..Judgement::new(Verdict::Harmful, reason)
         };
     }
-    let of = culprit.map_or_else(String::new, |field| format!(" for {field}"));
-    let reason = format!("the run ends{of} before this can be compared: {reason}");
+    let other = culprit.map_or_else(String::new, |one| format!(" for {}", one.field));
+    let reason = format!("the run ends{other} before this can be compared: {reason}");
     Judgement::new(Verdict::Undecided, reason)
 }
 
@@ -139,23 +145,63 @@ pub fn is_on_stack(finding: &Finding, method: &str) -> bool {
         .any(|line| line.trim().starts_with(&frame))
 }
 
-/// The field whose null an exception for a null reference is about: the last one that a method on
-/// the stack read.
-fn null_read(log: &Log, finding: &Finding) -> Option<String> {
+/// A null reference that was read and used, and who had put it there.
+struct NullUse {
+    field: String,
+    /// By method and place in it.
+    read: (String, u32),
+    /// None if nobody wrote the field before.
+    written: Option<(String, u32)>,
+}
+
+impl NullUse {
+    /// Whether the accesses of a race are the use and what it depends on: the write of null, or a
+    /// write that should have come first.
+    fn is_of(&self, race: &Race, log: &Log) -> bool {
+        let place = |access: &Access| (log.names.method(access.method).to_owned(), access.at);
+        let is_use = |access: &Access| !access.is_write && place(access) == self.read;
+        let is_cause = |access: &Access| match &self.written {
+            Some(written) => access.is_write && place(access) == *written,
+            None => access.is_write && !access.change.is_null,
+        };
+        let (first, second) = (&race.first, &race.second);
+        race.field == self.field
+            && (is_use(first) && is_cause(second) || is_use(second) && is_cause(first))
+    }
+}
+
+/// What an exception for a null reference is about: the last null that a method on the stack read.
+fn null_use(log: &Log, finding: &Finding) -> Option<NullUse> {
     if !finding.stack.contains("java.lang.NullPointerException") {
         return None;
     }
-    let mut reads = log.records.iter().rev();
-    reads.find_map(|(_, record)| match record.what {
-        Seen::Read {
+    let records = log.records.iter().enumerate().rev();
+    let (at, place, location) = records.into_iter().find_map(|(at, (_, record))| {
+        let Seen::Read {
             method,
+            at: offset,
             value,
             change,
             ..
-        } if change.is_null && is_on_stack(finding, &method_name(log, method)) => {
-            Some(name(log, value))
-        }
+        } = record.what
+        else {
+            return None;
+        };
+        let is_it = change.is_null && is_on_stack(finding, &method_name(log, method));
+        is_it.then_some((at, (method, offset), Place::from(value)))
+    })?;
+    let name = |method: u32| log.names.method(method).to_owned();
+    let mut before = log.records[..at].iter().rev();
+    let written = before.find_map(|(_, record)| match record.what {
+        Seen::Write {
+            method, at, value, ..
+        } if Place::from(value) == location => Some((name(method), at)),
         _ => None,
+    });
+    Some(NullUse {
+        field: field(log, location),
+        read: (name(place.0), place.1),
+        written,
     })
 }
 
@@ -242,6 +288,43 @@ fn place(log: &Log, other: &Log, access: &Access, record: usize) -> Option<usize
         .enumerate()
         .filter(|(_, (_, record))| is_it(log, &record.what));
     alike.nth(before).map(|(at, _)| at)
+}
+
+fn is_one_place(race: &Race) -> bool {
+    let place = |access: &Access| (access.method, access.at, access.is_write);
+    place(&race.first) == place(&race.second)
+}
+
+/// Two tasks that do the same: the second is the one that comes while the first is held, and the
+/// first what comes after that.
+fn one_place(log: &Log, other: &Log, race: &Race) -> (Option<usize>, Option<usize>) {
+    let method = other.names.method(race.first.method);
+    let mut while_held = None;
+    let mut after = None;
+    for (at, (event, record)) in log.records.iter().enumerate() {
+        let (Seen::Read {
+            method: by,
+            at: offset,
+            ..
+        }
+        | Seen::Write {
+            method: by,
+            at: offset,
+            ..
+        }) = record.what
+        else {
+            continue;
+        };
+        if offset != race.first.at || log.names.method(by) != method {
+            continue;
+        }
+        match *event == RELEASED {
+            false if *event >= race.first.event => while_held = Some(at),
+            true => after = Some(at),
+            false => {}
+        }
+    }
+    (after, while_held)
 }
 
 fn name(log: &Log, location: Location) -> String {

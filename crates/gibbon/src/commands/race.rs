@@ -184,7 +184,9 @@ fn save(found: &[Found], out: Option<&RunFolder>) -> anyhow::Result<Vec<Vec<Path
 }
 
 fn tell(found: &[Found], saved: &[Vec<PathBuf>]) {
-    for (one, paths) in found.iter().zip(saved) {
+    // Libraries' own fields are for their makers, unless something comes of them.
+    let is_shown = |one: &Found| !one.is_library || one.judgement.verdict == Verdict::Harmful;
+    for (one, paths) in found.iter().zip(saved).filter(|(one, _)| is_shown(one)) {
         println!("{}: {}", one.judgement.verdict, one.field);
         println!("  first:  {} ({})", one.first, one.tasks[0]);
         println!("  second: {} ({})", one.second, one.tasks[1]);
@@ -196,6 +198,10 @@ fn tell(found: &[Found], saved: &[Vec<PathBuf>]) {
     if found.is_empty() {
         println!("no races");
     }
+    let hidden = found.iter().filter(|one| !is_shown(one)).count();
+    if hidden > 0 {
+        println!("{hidden} more on fields of libraries: --json lists them");
+    }
 }
 
 fn as_json(trace: &Trace, found: &[Found], saved: &[Vec<PathBuf>]) -> Value {
@@ -205,6 +211,7 @@ fn as_json(trace: &Trace, found: &[Found], saved: &[Vec<PathBuf>]) -> Value {
             "first": one.first,
             "second": one.second,
             "tasks": one.tasks,
+            "library": one.is_library,
             "verdict": one.judgement.verdict,
             "reason": one.judgement.reason,
             "finding": one.judgement.finding,

@@ -1,0 +1,399 @@
+//! Each rule of happens-before on a made run: one in which it orders and one in which it does not.
+
+use gibbon_device::{
+    Agent, Change, FieldName, Location, MessageId, ObjectId, Observed, Posting, Record, Seen, Work,
+};
+
+use crate::graph::Graph;
+use crate::log::Log;
+use crate::races::{Race, races};
+
+const MAIN: u32 = 0;
+const OTHER: u32 = 1;
+const THIRD: u32 = 2;
+
+/// A run, step by step. Every write is of the same field, by a method of its own.
+#[derive(Default)]
+struct Script {
+    records: Vec<Record>,
+    methods: Vec<String>,
+    is_volatile: bool,
+}
+
+impl Script {
+    fn add(mut self, thread: u32, what: Seen) -> Script {
+        self.records.push(Record { thread, what });
+        self
+    }
+
+    fn posts(self, thread: u32, message: u64) -> Script {
+        self.posts_with(thread, message, Posting::default())
+    }
+
+    fn posts_with(self, thread: u32, message: u64, how: Posting) -> Script {
+        let posted = Seen::Posted {
+            message: MessageId(message),
+            queue: ObjectId(1),
+            kind: WORK,
+            when: how.delay,
+            how,
+        };
+        self.add(thread, posted)
+    }
+
+    fn begins(self, thread: u32, message: u64) -> Script {
+        let begun = Seen::Begun {
+            message: MessageId(message),
+            kind: WORK,
+        };
+        self.add(thread, begun)
+    }
+
+    fn ends(self, thread: u32, message: u64) -> Script {
+        let message = MessageId(message);
+        self.add(thread, Seen::Ended { message })
+    }
+
+    fn accesses(mut self, thread: u32, field: u32, is_write: bool) -> Script {
+        let method = self.methods.len() as u32;
+        self.methods.push(format!("La/B;->m{method}()V"));
+        let value = Location::Static { field };
+        let change = Change {
+            is_null: false,
+            is_changed: is_write,
+        };
+        let what = match is_write {
+            true => Seen::Write {
+                method,
+                at: 0,
+                value,
+                change,
+                below: None,
+            },
+            false => Seen::Read {
+                method,
+                at: 0,
+                value,
+                change,
+                below: None,
+            },
+        };
+        self.add(thread, what)
+    }
+
+    fn writes(self, thread: u32) -> Script {
+        self.accesses(thread, 0, true)
+    }
+
+    /// Posts and is done.
+    fn runs(self, thread: u32, message: u64) -> Script {
+        self.begins(thread, message)
+            .writes(thread)
+            .ends(thread, message)
+    }
+
+    fn races(self) -> Vec<Race> {
+        let field = |name: &str| FieldName {
+            class: 0,
+            name: name.to_owned(),
+            descriptor: "I".to_owned(),
+            is_volatile: self.is_volatile && name == "flag",
+            is_final: false,
+        };
+        let mut log = Log::default();
+        let fields = vec![field("value"), field("flag")];
+        log.add(
+            0,
+            Observed {
+                methods: self.methods,
+                classes: vec!["a.B".to_owned(), "a.Handler".to_owned()],
+                fields,
+                records: self.records,
+                ..Observed::default()
+            },
+        );
+        races(&Graph::of(&log), &log, "a")
+    }
+
+    fn is_ordered(self) -> bool {
+        let races = self.races();
+        races.iter().all(|race| race.field != "a.B.value")
+    }
+}
+
+const WORK: Work = Work {
+    handler: 1,
+    callback: None,
+    what: 0,
+};
+
+fn script() -> Script {
+    Script::default()
+}
+
+fn delayed(delay: i64) -> Posting {
+    Posting {
+        delay,
+        ..Posting::default()
+    }
+}
+
+fn through(agent: u64) -> Posting {
+    let agent = Agent {
+        class: 0,
+        object: ObjectId(agent),
+    };
+    Posting {
+        agent: Some(agent),
+        ..Posting::default()
+    }
+}
+
+#[test]
+fn a_post_is_before_its_message_and_nothing_after_it_is() {
+    assert!(
+        script()
+            .writes(OTHER)
+            .posts(OTHER, 1)
+            .runs(MAIN, 1)
+            .is_ordered()
+    );
+    let after = script().posts(OTHER, 1).writes(OTHER).runs(MAIN, 1);
+    assert!(!after.is_ordered());
+}
+
+#[test]
+fn a_thread_runs_after_its_start_and_before_its_join() {
+    let starts = Seen::Starts { thread: OTHER };
+    let (ends, saw) = (Seen::Ends(ObjectId(9)), Seen::SawEnd(ObjectId(9)));
+    let started = script().writes(MAIN).add(MAIN, starts).writes(OTHER);
+    assert!(started.is_ordered());
+    let late = script().add(MAIN, starts).writes(MAIN).writes(OTHER);
+    assert!(!late.is_ordered());
+    let ended = || script().add(MAIN, starts).writes(OTHER).add(OTHER, ends);
+    assert!(ended().add(MAIN, saw).writes(MAIN).is_ordered());
+    assert!(!ended().writes(MAIN).is_ordered());
+}
+
+#[test]
+fn who_waits_goes_on_after_the_notification() {
+    let lock = ObjectId(5);
+    let waits = || script().add(MAIN, Seen::Waits(lock)).writes(OTHER);
+    let notified = waits().add(OTHER, Seen::Notifies(lock));
+    assert!(
+        notified
+            .add(MAIN, Seen::Waited(lock))
+            .writes(MAIN)
+            .is_ordered()
+    );
+    // A time-out, and a notification of something else.
+    let alone = waits().add(OTHER, Seen::Notifies(ObjectId(6)));
+    assert!(
+        !alone
+            .add(MAIN, Seen::Waited(lock))
+            .writes(MAIN)
+            .is_ordered()
+    );
+}
+
+#[test]
+fn who_is_parked_goes_on_after_the_permit() {
+    let unparks = Seen::Unparks { thread: MAIN };
+    let parked = || script().add(MAIN, Seen::Parks).writes(OTHER);
+    let unparked = parked().add(OTHER, unparks).add(MAIN, Seen::Parked);
+    assert!(unparked.writes(MAIN).is_ordered());
+    assert!(!parked().add(MAIN, Seen::Parked).writes(MAIN).is_ordered());
+}
+
+#[test]
+fn a_volatile_field_orders_what_was_before_the_write() {
+    let run = |is_volatile| {
+        let script = Script {
+            is_volatile,
+            ..Script::default()
+        };
+        let script = script.writes(OTHER).accesses(OTHER, 1, true);
+        script.accesses(MAIN, 1, false).writes(MAIN)
+    };
+    assert!(run(true).is_ordered());
+    assert!(!run(false).is_ordered());
+    // The field itself is raced for all the same.
+    assert_eq!(run(true).races().len(), 1);
+}
+
+#[test]
+fn messages_of_one_poster_keep_their_order_unless_the_first_is_delayed_longer() {
+    let run = |first, second| {
+        let posted = script().posts_with(OTHER, 1, first);
+        let posted = posted.posts_with(OTHER, 2, second);
+        posted.runs(MAIN, 1).runs(MAIN, 2).is_ordered()
+    };
+    assert!(run(delayed(0), delayed(0)));
+    assert!(run(delayed(5), delayed(5)));
+    assert!(run(delayed(0), delayed(100)));
+    // Due first in this run, which says nothing: the second may have been posted much later.
+    assert!(!run(delayed(100), delayed(0)));
+    // A barrier lets it pass.
+    let asynchronous = Posting {
+        is_asynchronous: true,
+        ..Posting::default()
+    };
+    assert!(!run(delayed(0), asynchronous));
+    assert!(run(asynchronous, asynchronous));
+    assert!(run(asynchronous, delayed(0)));
+}
+
+#[test]
+fn messages_of_two_posters_have_no_order() {
+    let posted = script().posts(OTHER, 1).posts(THIRD, 2);
+    assert!(!posted.runs(MAIN, 1).runs(MAIN, 2).is_ordered());
+}
+
+#[test]
+fn the_front_of_the_queue_comes_first_if_the_other_waits_there() {
+    let front = Posting {
+        is_front: true,
+        ..Posting::default()
+    };
+    // One task posts both: neither can begin before it is over.
+    let task = script().posts(OTHER, 9).begins(MAIN, 9);
+    let both = task.posts(MAIN, 1).posts_with(MAIN, 2, front).ends(MAIN, 9);
+    assert!(both.runs(MAIN, 2).runs(MAIN, 1).is_ordered());
+    // Another thread does: the first could have been over by then.
+    let late = script().posts(OTHER, 1).posts_with(OTHER, 2, front);
+    assert!(!late.runs(MAIN, 2).runs(MAIN, 1).is_ordered());
+    // Of two at the front, the last.
+    let task = script().posts(OTHER, 9).begins(MAIN, 9);
+    let both = task.posts_with(MAIN, 1, front).posts_with(MAIN, 2, front);
+    assert!(both.ends(MAIN, 9).runs(MAIN, 2).runs(MAIN, 1).is_ordered());
+}
+
+#[test]
+fn a_looper_finishes_one_message_before_it_begins_another() {
+    // The first message has a thread post the second, and writes after that.
+    let run = |reader: u32| {
+        let first = script().posts(OTHER, 1).begins(MAIN, 1).posts(MAIN, 2);
+        let first = first.writes(MAIN).ends(MAIN, 1);
+        let between = first.begins(THIRD, 2).posts(THIRD, 3).ends(THIRD, 2);
+        between.runs(reader, 3)
+    };
+    assert!(run(MAIN).is_ordered());
+    assert!(!run(7).is_ordered());
+}
+
+#[test]
+fn what_comes_through_one_binder_keeps_its_order_and_two_have_none() {
+    // One task calls the system twice.
+    let run = |first, second| {
+        let task = script().posts(OTHER, 9).begins(MAIN, 9);
+        let task = task.posts_with(MAIN, 1, through(first));
+        let task = task.posts_with(MAIN, 2, through(second)).ends(MAIN, 9);
+        task.runs(MAIN, 1).runs(MAIN, 2).is_ordered()
+    };
+    assert!(run(20, 20));
+    assert!(!run(20, 21));
+    // The call itself is before what comes of it.
+    let task = script().posts(OTHER, 9).begins(MAIN, 9).writes(MAIN);
+    let task = task.posts_with(MAIN, 1, through(20)).ends(MAIN, 9);
+    assert!(task.runs(MAIN, 1).is_ordered());
+}
+
+#[test]
+fn monitors_order_nothing_and_are_remembered() {
+    let lock = ObjectId(5);
+    let locked = |script: Script, thread| {
+        let script = script.add(thread, Seen::Locked(lock)).writes(thread);
+        script.add(thread, Seen::Unlocked(lock))
+    };
+    let races = locked(locked(script(), OTHER), MAIN).races();
+    assert_eq!(races.len(), 1);
+    assert!(races[0].remarks.contains(&"both hold the same lock"));
+    let races = locked(script(), OTHER).writes(MAIN).races();
+    assert!(!races[0].remarks.contains(&"both hold the same lock"));
+}
+
+#[test]
+fn a_job_comes_after_who_gave_it_and_not_after_other_jobs() {
+    let (one, two) = (ObjectId(31), ObjectId(32));
+    let job = |script: Script, job| {
+        let script = script.add(OTHER, Seen::JobBegun(job)).writes(OTHER);
+        script.add(OTHER, Seen::JobEnded)
+    };
+    let given = script().writes(MAIN).add(MAIN, Seen::Handed(one));
+    assert!(job(given, one).is_ordered());
+    // The same thread did both: another could have done the second.
+    let both = script()
+        .add(MAIN, Seen::Handed(one))
+        .add(MAIN, Seen::Handed(two));
+    assert!(!job(job(both, one), two).is_ordered());
+    // A serial executor gives its thread the second when the first is over.
+    let serial = script().add(MAIN, Seen::Handed(one));
+    let serial = serial.add(OTHER, Seen::JobBegun(one)).writes(OTHER);
+    let serial = serial
+        .add(OTHER, Seen::Handed(two))
+        .add(OTHER, Seen::JobEnded);
+    assert!(job(serial, two).is_ordered());
+}
+
+#[test]
+fn a_frame_comes_after_whoever_asked_for_it() {
+    let root = ObjectId(40);
+    let asked = Seen::Asked {
+        message: MessageId(7),
+    };
+    // The frame is under way already when a task changes a view.
+    let change = |script: Script| script.posts(OTHER, 1).begins(MAIN, 1).writes(MAIN);
+    let frame = |script: Script| {
+        let script = script.begins(MAIN, 7).add(MAIN, Seen::Took(root));
+        script.writes(MAIN).ends(MAIN, 7)
+    };
+    let task = change(script().add(THIRD, asked)).add(MAIN, Seen::Handed(root));
+    assert!(frame(task.ends(MAIN, 1)).is_ordered());
+    let task = change(script().add(THIRD, asked));
+    assert!(!frame(task.ends(MAIN, 1)).is_ordered());
+}
+
+#[test]
+fn input_events_come_in_order() {
+    let asked = |message| Seen::Asked {
+        message: MessageId(message),
+    };
+    let inputs = script().add(OTHER, asked(1)).add(THIRD, asked(2));
+    assert!(inputs.runs(MAIN, 1).runs(MAIN, 2).is_ordered());
+    // And have none with what is posted.
+    let input = script().add(OTHER, asked(1)).posts(THIRD, 2);
+    assert!(!input.runs(MAIN, 1).runs(MAIN, 2).is_ordered());
+}
+
+#[test]
+fn what_is_taken_back_is_no_task() {
+    let withdrawn = Seen::Withdrawn {
+        message: MessageId(1),
+    };
+    let script = script().posts(OTHER, 1).add(OTHER, withdrawn);
+    let races = script.posts(OTHER, 1).runs(MAIN, 1).races();
+    assert_eq!(races.len(), 0);
+}
+
+#[test]
+fn use_against_null_comes_before_everything_else() {
+    let mut script = script().accesses(OTHER, 1, true);
+    script = script.accesses(MAIN, 1, true).accesses(OTHER, 0, false);
+    let method = script.methods.len() as u32;
+    script.methods.push("La/B;->free()V".into());
+    let script = script.add(
+        MAIN,
+        Seen::Write {
+            method,
+            at: 0,
+            value: Location::Static { field: 0 },
+            change: Change {
+                is_null: true,
+                is_changed: true,
+            },
+            below: None,
+        },
+    );
+    let fields: Vec<String> = script.races().into_iter().map(|race| race.field).collect();
+    assert_eq!(fields, ["a.B.value", "a.B.flag"]);
+}
