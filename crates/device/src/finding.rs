@@ -1,4 +1,4 @@
-//! What is wrong with an app: crashes and not responding.
+//! What is wrong with an app: crashes, not responding, races, deadlocks.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,13 +9,17 @@ use crate::verdict::{self, Gap, Verdict};
 pub enum FindingKind {
     Crash,
     NotResponding,
+    /// Another order of two accesses does harm.
+    Race,
+    /// Threads wait for each other for ever.
+    Deadlock,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     pub kind: FindingKind,
     pub process: String,
-    /// The class of what was thrown, or `ANR`.
+    /// The class of what was thrown, or `ANR`, `Race`, `Deadlock`.
     pub exception: String,
     pub message: String,
     /// As the log has it.

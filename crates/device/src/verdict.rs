@@ -143,6 +143,10 @@ pub fn judge(finding: &Finding) -> (Verdict, String) {
     match finding.kind {
         FindingKind::Crash => crash(finding),
         FindingKind::NotResponding => not_responding(finding),
+        FindingKind::Race | FindingKind::Deadlock => (
+            Verdict::App,
+            "the order of the app's own code brings it about".to_owned(),
+        ),
     }
 }
 

@@ -10,6 +10,7 @@ use gibbon_device::{
     BootOptions, Capability, Device as _, Event, Follow, Followed, Gaps, Gui, Interest, Notice,
     Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState,
 };
+use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Covered, Snapshot};
 use gibbon_setup::Paths;
 
@@ -25,6 +26,8 @@ pub struct Embedded {
     front: Option<String>,
     /// The app's process has ended: nothing can be done before a reset or a restore.
     is_dead: bool,
+    /// Threads that waited for each other after the last event.
+    deadlock: Option<Vec<ThreadId>>,
 }
 
 /// A snapshot with what this side knows of the device.
@@ -50,6 +53,7 @@ impl Embedded {
             next_snapshot: 0,
             front: None,
             is_dead: false,
+            deadlock: None,
         })
     }
 
@@ -130,6 +134,14 @@ impl Embedded {
         outcome.hash = self.trace_hash().ok();
         outcome.time = self.system.machine().nanos() as f64 / 1e9;
         outcome.holds = self.system.hold_outcomes();
+        let circle = self.system.deadlock();
+        if let Some(threads) = circle.as_ref().filter(|_| circle != self.deadlock) {
+            let installed = self.installed.as_ref();
+            let process = installed.map_or("", |(_, package)| package.as_str());
+            let finding = self.system.deadlock_finding(threads, process);
+            outcome.findings.push(finding);
+        }
+        self.deadlock = circle;
         Ok(outcome)
     }
 }
@@ -164,6 +176,7 @@ impl gibbon_device::Device for Embedded {
         self.system.restore(snapshot);
         self.front = None;
         self.is_dead = false;
+        self.deadlock = None;
         Ok(())
     }
 
@@ -261,6 +274,7 @@ impl gibbon_device::Device for Embedded {
         self.system.restore(&kept.snapshot);
         self.front.clone_from(&kept.front);
         self.is_dead = false;
+        self.deadlock = None;
         Ok(())
     }
 

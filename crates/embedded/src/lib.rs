@@ -6,6 +6,7 @@
 
 mod apk;
 mod commands;
+mod deadlock;
 mod death;
 mod embedded;
 mod error;

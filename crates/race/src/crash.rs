@@ -7,9 +7,9 @@
 use gibbon_device::{Finding, FindingKind, Seen};
 
 use crate::graph::{Access, Graph};
-use crate::races::{describe, describe_task, field_name, is_library, method_name};
+use crate::races::{describe, describe_task, field_name, is_library, stack};
 use crate::search::{Found, Key, places};
-use crate::verdict::{Judgement, Verdict, is_on_stack};
+use crate::verdict::{Judgement, Verdict, is_used_by};
 use crate::walk::Observation;
 
 /// What the crashes of a run say about the order of accesses. `others` are all runs of the app.
@@ -38,7 +38,7 @@ fn from_crash(
     let is_used = |access: &&Access| {
         !access.is_write
             && access.change.is_null
-            && is_on_stack(finding, &method_name(log, access.method))
+            && is_used_by(finding, log, access.method, access.below)
     };
     let used = graph.accesses.iter().rev().find(is_used)?;
     let is_free = |access: &&Access| {
@@ -78,6 +78,12 @@ fn from_crash(
             Some(usual) => vec![usual.trace.clone(), other],
             None => vec![other],
         }),
+        orders: None,
+        stacks: free
+            .into_iter()
+            .chain([used])
+            .map(|one| stack(log, one))
+            .collect(),
     };
     Some((key, found))
 }

@@ -48,7 +48,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The events of a run, each with the number it has in the trace.
+    /// The events of a run, each with the number it has in the trace. The usual order is the same
+    /// whatever is delayed in the other.
     fn events(&self, trace: &Trace, is_flipped: bool) -> Vec<(Option<usize>, Event)> {
         let steps = trace.steps.iter().enumerate();
         let mut events: Vec<(Option<usize>, Event)> = steps
@@ -56,16 +57,13 @@ impl Plan {
             .take(self.until)
             .collect();
         match &self.root {
+            _ if !is_flipped => {}
             Root::Hold { held, event, .. } => {
-                let holds = match is_flipped {
-                    true => vec![Hold {
+                let schedule = Schedule {
+                    holds: vec![Hold {
                         held: held.clone(),
                         until: Until::RELEASED,
                     }],
-                    false => Vec::new(),
-                };
-                let schedule = Schedule {
-                    holds,
                     ..Schedule::default()
                 };
                 // A hold from the start on is in the header.
@@ -75,13 +73,7 @@ impl Plan {
                 events.push((None, Schedule::default().event()));
             }
             Root::Event { event } => {
-                let late = match is_flipped {
-                    true => LATER,
-                    false => 0,
-                };
-                if late > 0 {
-                    events.insert(event - 1, (None, Event::Wait { millis: late }));
-                }
+                events.insert(event - 1, (None, Event::Wait { millis: LATER }));
             }
         }
         events.push((None, Event::Wait { millis: AFTER }));

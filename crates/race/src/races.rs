@@ -197,6 +197,22 @@ pub fn describe(log: &Log, access: &Access) -> String {
     }
 }
 
+/// The app's frames of an access, the innermost first.
+pub fn stack(log: &Log, access: &Access) -> String {
+    let mut text = format!(
+        "{}\n\tat {}",
+        describe(log, access),
+        method_name(log, access.method)
+    );
+    let mut below = access.below;
+    while let Some(frame) = below.and_then(|at| log.names.stacks.get(at as usize)) {
+        text.push_str("\n\tat ");
+        text.push_str(&method_name(log, frame.method));
+        below = frame.below;
+    }
+    text
+}
+
 /// What a task is, for people.
 pub fn describe_task(graph: &Graph, log: &Log, id: TaskId) -> String {
     let task = graph.task(id);

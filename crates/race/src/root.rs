@@ -26,40 +26,48 @@ pub enum Root {
 
 /// The roots of a task that are no causes of the other one, the nearest first: it delays the least.
 pub fn roots(graph: &Graph, log: &Log, first: TaskId, second: &Moment) -> Vec<Root> {
+    causes(graph, log, first, &|moment| moment.is_before(second))
+}
+
+/// All that can be held and makes a task late, the nearest first.
+pub fn holds(graph: &Graph, log: &Log, task: TaskId) -> Vec<Root> {
+    let mut roots = causes(graph, log, task, &|_| false);
+    roots.retain(|root| matches!(root, Root::Hold { .. }));
+    roots
+}
+
+fn causes(
+    graph: &Graph,
+    log: &Log,
+    first: TaskId,
+    is_shared: &dyn Fn(&Moment) -> bool,
+) -> Vec<Root> {
     let mut roots = Vec::new();
     let mut at = first;
     loop {
         let task = graph.task(at);
         match &task.cause {
             Cause::Outside => {
-                if task.event > 0 && is_outside(log, task) && !task.begin.is_before(second) {
+                if task.event > 0 && is_outside(log, task) && !is_shared(&task.begin) {
                     roots.push(Root::Event { event: task.event });
                 }
                 break;
             }
-            Cause::Started { .. } if !task.begin.is_before(second) => roots.push(Root::Hold {
-                held: Held::Thread {
-                    thread: task.thread,
-                },
-                event: task.event,
-                told: format!("thread {}", task.thread),
-            }),
-            Cause::Posted(post) if !post.moment.is_before(second) => {
+            Cause::Started { .. } if !is_shared(&task.begin) => {
+                roots.push(hold_thread(task, "thread"));
+            }
+            Cause::Handed { .. } if !is_shared(&task.begin) => {
+                roots.push(hold_thread(task, "the job on thread"));
+            }
+            Cause::Posted(post) if !is_shared(&post.moment) => {
                 let is_late_alone = post.agent.is_some() || post.delay > 0;
                 if is_late_alone && let Some(work) = task.work {
                     roots.push(hold_message(log, post, work));
                 }
             }
+            Cause::Asked { .. } => {}
             // A cause of the first that is one of the second, too: all above it are.
-            Cause::Started { .. } | Cause::Posted(_) => break,
-            Cause::Handed { .. } if !task.begin.is_before(second) => roots.push(Root::Hold {
-                held: Held::Thread {
-                    thread: task.thread,
-                },
-                event: task.event,
-                told: format!("the job on thread {}", task.thread),
-            }),
-            Cause::Asked { .. } | Cause::Handed { .. } => {}
+            Cause::Started { .. } | Cause::Handed { .. } | Cause::Posted(_) => break,
         }
         match task.parent() {
             Some(parent) if parent != at => at = parent,
@@ -67,6 +75,16 @@ pub fn roots(graph: &Graph, log: &Log, first: TaskId, second: &Moment) -> Vec<Ro
         }
     }
     roots
+}
+
+fn hold_thread(task: &Task, what: &str) -> Root {
+    Root::Hold {
+        held: Held::Thread {
+            thread: task.thread,
+        },
+        event: task.event,
+        told: format!("{what} {}", task.thread),
+    }
 }
 
 fn is_outside(log: &Log, task: &Task) -> bool {

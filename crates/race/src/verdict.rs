@@ -86,7 +86,13 @@ pub fn judge(race: &Race, log: &Log, root: &Root, base: &FlipRun, flipped: &Flip
             (place(&race.first), place(&race.second))
         }
     };
+    let is_usual =
+        is_one_place(race) || place(&base.log, log, &race.second, race.second.record).is_some();
     match (first, second) {
+        (_, None) if !is_usual => Judgement::new(
+            Verdict::Undecided,
+            "the second access did not come again in the usual order either",
+        ),
         (_, None) => did_not_come(race, log, &told, flipped),
         (Some(first), Some(second)) if first < second => Judgement::new(
             Verdict::Undecided,
@@ -145,6 +151,15 @@ pub fn is_on_stack(finding: &Finding, method: &str) -> bool {
         .any(|line| line.trim().starts_with(&frame))
 }
 
+/// Whether what a method read is used by a method on the stack: by itself, or by its caller, for
+/// which it may be an accessor.
+pub fn is_used_by(finding: &Finding, log: &Log, method: u32, below: Option<u32>) -> bool {
+    let caller = below.and_then(|at| log.names.stacks.get(at as usize));
+    let methods = [Some(method), caller.map(|frame| frame.method)];
+    let mut methods = methods.into_iter().flatten();
+    methods.any(|method| is_on_stack(finding, &method_name(log, method)))
+}
+
 /// A null reference that was read and used, and who had put it there.
 struct NullUse {
     field: String,
@@ -182,12 +197,12 @@ fn null_use(log: &Log, finding: &Finding) -> Option<NullUse> {
             at: offset,
             value,
             change,
-            ..
+            below,
         } = record.what
         else {
             return None;
         };
-        let is_it = change.is_null && is_on_stack(finding, &method_name(log, method));
+        let is_it = change.is_null && is_used_by(finding, log, method, below);
         is_it.then_some((at, (method, offset), Place::from(value)))
     })?;
     let name = |method: u32| log.names.method(method).to_owned();

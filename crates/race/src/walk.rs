@@ -6,11 +6,14 @@
 
 use std::collections::BTreeMap;
 
-use gibbon_device::{Device, Event, Finding, Gui, Interest, Problem, Target};
+use gibbon_device::{Device, Event, Finding, Gui, Interest, Problem, StartTarget, Target};
 use gibbon_engine::{Episode, Random};
 use gibbon_trace::Trace;
 
 use crate::log::Log;
+
+/// Timers of apps are seldom set for longer.
+const WAIT: u32 = 12_000;
 
 /// What races are found from.
 pub fn interest() -> Interest {
@@ -60,7 +63,13 @@ pub fn walk(
             other => other?,
         };
         let is_outside = episode.activity().is_none();
-        let choices = choices(&gui, &empty.header.app.package, is_outside);
+        let header = &empty.header;
+        let choices = choices(
+            &gui,
+            &header.app.package,
+            header.start.as_deref(),
+            is_outside,
+        );
         let Some((event, name)) = least_tried(choices, &before, tried, random) else {
             break;
         };
@@ -107,9 +116,19 @@ pub fn observe(device: &mut dyn Device, trace: &Trace) -> Result<Observation, Pr
 }
 
 /// What could be done, with a name that stays the same on the next screen of the kind.
-fn choices(gui: &Gui, package: &str, is_outside: bool) -> Vec<(Event, String)> {
+fn choices(
+    gui: &Gui,
+    package: &str,
+    start: Option<&str>,
+    is_outside: bool,
+) -> Vec<(Event, String)> {
     if is_outside {
-        let event = Event::start(package);
+        let event = match start {
+            Some(class) => Event::Start {
+                target: StartTarget::Component(format!("{package}/{class}")),
+            },
+            None => Event::start(package),
+        };
         return vec![(event, "start".to_owned())];
     }
     let mut choices = Vec::new();
@@ -140,7 +159,7 @@ fn choices(gui: &Gui, package: &str, is_outside: bool) -> Vec<(Event, String)> {
         let name = event.to_string();
         choices.push((event, name));
     }
-    choices.push((Event::Wait { millis: 3_000 }, "wait".to_owned()));
+    choices.push((Event::Wait { millis: WAIT }, "wait".to_owned()));
     choices
 }
 

@@ -85,6 +85,8 @@ fn heading(number: usize, found: &Found, package: &str) -> String {
     let kind = match finding.kind {
         FindingKind::Crash => "Crash",
         FindingKind::NotResponding => "Not responding",
+        FindingKind::Race => "Race",
+        FindingKind::Deadlock => "Deadlock",
     };
     format!(
         r#"<h3>{number} · {kind}: {}</h3><p>{}</p><p class="place">{}</p>{}<p><b>{}</b> lead to it from the start of the app. It came {}, first after {}.</p>"#,

@@ -22,6 +22,7 @@ mod drive;
 mod golden;
 mod minimize;
 mod monkey;
+mod races;
 mod selection;
 mod table;
 mod tour;
@@ -58,6 +59,8 @@ enum Command {
     Monkey(monkey::MonkeyArguments),
     /// Shrink random taps to what reaches an activity, by our own rule and as published.
     Minimize(minimize::MinimizeArguments),
+    /// Find the races of apps whose races are known.
+    Races(races::RacesArguments),
     /// Compare screens with the pictures that are kept of them.
     Golden(golden::GoldenArguments),
 }
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Monkey(arguments) => monkey::run(&arguments),
         Command::Minimize(arguments) => minimize::run(&arguments),
+        Command::Races(arguments) => races::run(&arguments),
         Command::Golden(arguments) => golden::run(&arguments),
     };
     result.unwrap_or_else(|error| {

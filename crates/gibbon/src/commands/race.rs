@@ -9,7 +9,9 @@ use gibbon_apk::App;
 use gibbon_device::Device;
 use gibbon_engine::Random;
 use gibbon_pool::Child;
-use gibbon_race::{Found, Observation, Settings, Tried, Verdict, observe, search, walk};
+use gibbon_race::{
+    Found, Observation, Searched, Settings, Tried, Verdict, observe, page, search, walk,
+};
 use gibbon_record::RunFolder;
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
@@ -25,6 +27,9 @@ pub struct RaceArguments {
     /// The app, if it is not where a trace says.
     #[arg(long, value_name = "APK")]
     app: Option<String>,
+    /// The activity to start, as class name; the launcher's if none is given.
+    #[arg(long)]
+    activity: Option<String>,
     /// Only list the races, without running the other order.
     #[arg(long)]
     list: bool,
@@ -67,10 +72,21 @@ pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
         runs: arguments.runs,
         list_only: arguments.list,
     };
-    let found = search(&mut device, &observations, settings, &interrupt::goes_on)?;
+    let Searched { races: found, runs } =
+        search(&mut device, &observations, settings, &interrupt::goes_on)?;
     let saved = save(&found, out.as_ref())?;
+    if let Some(out) = &out {
+        let command = |path: &PathBuf| format!("gibbon replay {}", path.display());
+        let commands = saved
+            .iter()
+            .map(|paths| paths.iter().map(command).collect());
+        let commands: Vec<Vec<String>> = commands.collect();
+        let file = out.path().join("races.html");
+        let text = page(&empty.header.app.package, &found, &commands);
+        std::fs::write(&file, text).with_context(|| file.display().to_string())?;
+    }
     match arguments.json {
-        true => println!("{:#}", as_json(&empty, &found, &saved)),
+        true => println!("{:#}", as_json(&empty, &found, &saved, runs)),
         false => tell(&found, &saved),
     }
     if !interrupt::goes_on() {
@@ -123,7 +139,11 @@ fn new_trace(arguments: &RaceArguments) -> anyhow::Result<(Trace, PathBuf)> {
     let (_, apk) = find(&arguments.what)?;
     let app = App::open(&apk)?;
     let identity = identity(&app, &arguments.what);
-    Ok((Trace::new(identity, arguments.device.profile()?, None), apk))
+    let profile = arguments.device.profile()?;
+    Ok((
+        Trace::new(identity, profile, arguments.activity.clone()),
+        apk,
+    ))
 }
 
 fn walks(
@@ -204,7 +224,7 @@ fn tell(found: &[Found], saved: &[Vec<PathBuf>]) {
     }
 }
 
-fn as_json(trace: &Trace, found: &[Found], saved: &[Vec<PathBuf>]) -> Value {
+fn as_json(trace: &Trace, found: &[Found], saved: &[Vec<PathBuf>], runs: usize) -> Value {
     let race = |(one, paths): (&Found, &Vec<PathBuf>)| {
         json!({
             "field": one.field,
@@ -216,11 +236,13 @@ fn as_json(trace: &Trace, found: &[Found], saved: &[Vec<PathBuf>]) -> Value {
             "reason": one.judgement.reason,
             "finding": one.judgement.finding,
             "remarks": one.remarks,
+            "stacks": one.stacks,
             "traces": paths,
         })
     };
     json!({
         "app": trace.header.app,
+        "runs": runs,
         "races": found.iter().zip(saved).map(race).collect::<Vec<_>>(),
     })
 }

@@ -1,0 +1,148 @@
+//! `gibbon race` on apps whose races are known, and observing for it.
+
+mod command;
+
+use command::{device, folder, gibbon, sample, text};
+use gibbon_device::{Device, Event, HoldOutcome, Interest, Seen};
+use gibbon_pool::Child;
+use serde_json::Value;
+
+fn race(arguments: &[&str]) -> (Option<i32>, Value) {
+    let ran = gibbon(&[&["race"], arguments, &["--json"]].concat());
+    let report = serde_json::from_slice(&ran.stdout);
+    (
+        ran.status.code(),
+        report.unwrap_or_else(|_| panic!("{}", text(&ran.stderr))),
+    )
+}
+
+/// The races of a field, by its last name.
+fn of_field<'a>(report: &'a Value, field: &str) -> Vec<&'a Value> {
+    let races = report["races"].as_array().expect("a list").iter();
+    let is_it = |race: &&Value| {
+        race["field"]
+            .as_str()
+            .is_some_and(|name| name.ends_with(field))
+    };
+    races.filter(is_it).collect()
+}
+
+/// RacerDroid's example, from the APK alone: the connection comes after the service is destroyed.
+#[test]
+fn the_papers_example_is_found_shown_and_replays() {
+    let app = sample("track-recorder");
+    let out = folder("race-tracks");
+    let (code, report) = race(&[&app, "--out", &out.display().to_string()]);
+    assert_eq!(code, Some(1));
+    let races = of_field(&report, "TrackRecordingService.providerUtils");
+    let harmful = races.iter().find(|race| race["verdict"] == "harmful");
+    let harmful = harmful.expect("it is found");
+    let stack = harmful["finding"]["stack"].as_str().expect("a stack");
+    assert!(
+        stack.contains("NullPointerException") && stack.contains("startNewTrack"),
+        "{stack}"
+    );
+    let traces = harmful["traces"].as_array().expect("both orders");
+    assert_eq!(traces.len(), 2);
+    for (trace, finds) in traces.iter().zip([0, 1]) {
+        let replayed = gibbon(&["replay", trace.as_str().expect("a path"), "--times", "2"]);
+        assert_eq!(
+            replayed.status.code(),
+            Some(finds),
+            "{}",
+            text(&replayed.stderr)
+        );
+        assert!(text(&replayed.stdout).contains("instruction for instruction: 2 of 2"));
+    }
+}
+
+fn play(device: &mut Child, lines: &[&str]) -> Vec<Vec<HoldOutcome>> {
+    let mut holds = Vec::new();
+    for line in lines {
+        let event = Event::from_line(line, || device.gui()).expect(line);
+        holds.push(device.perform(&event).expect(line).holds);
+    }
+    holds
+}
+
+/// Holding what one binder brings, and a thread; the device tells what became of it.
+#[test]
+fn holds_tell_what_became_of_them() {
+    let mut device = device("track-recorder");
+    device.start(None).expect("started");
+    let connection = "android.app.LoadedApk$ServiceDispatcher$InnerConnection";
+    let hold = format!("schedule fair, hold agent={connection}&nth=1 until released");
+    let holds = play(&mut device, &[&hold, "key menu", "tap Record track"]);
+    let never = vec![HoldOutcome::NeverMet];
+    assert_eq!(holds, [never.clone(), never, vec![HoldOutcome::Holding]]);
+    // Another schedule lets it go.
+    assert_eq!(play(&mut device, &["schedule fair"]), [vec![]]);
+
+    let mut device = command::device("ticket-office");
+    device.start(None).expect("started");
+    let before = device.snapshot().expect("a snapshot");
+    device
+        .observe(&"threads".parse().expect("an interest"))
+        .expect("observed");
+    play(&mut device, &["tap Open"]);
+    let seen = device.observed().expect("an answer").records;
+    let started = seen.iter().find_map(|record| match record.what {
+        Seen::Starts { thread } => Some(thread),
+        _ => None,
+    });
+    let first = started.expect("a clerk");
+    let ran = |seen: &[gibbon_device::Record]| {
+        let ends = seen
+            .iter()
+            .filter(|record| matches!(record.what, Seen::Ends(_)));
+        ends.map(|record| record.thread).collect::<Vec<_>>()
+    };
+    assert_eq!(ran(&seen), [first, first + 1]);
+    device.restore(before).expect("restored");
+    play(
+        &mut device,
+        &[
+            &format!("schedule fair, hold thread={first} until released"),
+            "tap Open",
+        ],
+    );
+    assert_eq!(
+        ran(&device.observed().expect("an answer").records),
+        [first + 1]
+    );
+    play(&mut device, &["schedule fair"]);
+    assert_eq!(ran(&device.observed().expect("an answer").records), [first]);
+}
+
+/// Observing for races changes nothing of the run, with holds neither.
+#[test]
+fn observing_does_not_change_the_run() {
+    let mut device = device("track-recorder");
+    let connection = "android.app.LoadedApk$ServiceDispatcher$InnerConnection";
+    let hold = format!("schedule fair, hold agent={connection}&nth=1 until begun:what=116");
+    let lines = [
+        hold.as_str(),
+        "key menu",
+        "tap Record track",
+        "key menu",
+        "tap Stop recording",
+    ];
+    let mut hashes = Vec::new();
+    for what in [
+        "",
+        "reads,writes,messages,locks,threads",
+        "reads,writes,messages,libraries",
+    ] {
+        let interest = match what {
+            "" => Interest::default(),
+            what => what.parse().expect("an interest"),
+        };
+        device.reset().expect("reset");
+        device.observe(&interest).expect("observed");
+        device.start(None).expect("started");
+        play(&mut device, &lines);
+        hashes.push(device.trace_hash().expect("a hash"));
+    }
+    assert_eq!(hashes[0], hashes[1]);
+    assert_eq!(hashes[0], hashes[2]);
+}
