@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io};
 
 use gibbon_setup::Paths;
@@ -30,7 +31,7 @@ pub fn classes(paths: &Paths) -> Result<PathBuf, DeviceError> {
         |problem: io::Error| DeviceError::File { path, problem }
     };
     // Made beside its place and then moved there: whoever comes second finds all or nothing.
-    let work = folder.with_extension(format!("{}.part", std::process::id()));
+    let work = work_folder(&folder);
     for (name, text) in SOURCES {
         let file = work.join("src").join(name);
         let parent = file.parent().unwrap_or(&work);
@@ -44,6 +45,14 @@ pub fn classes(paths: &Paths) -> Result<PathBuf, DeviceError> {
     }
     fs::remove_dir_all(&work).map_err(at(&work))?;
     Ok(folder)
+}
+
+/// Where classes are made before they are moved to their place: a folder for each process and each
+/// thread that does so.
+fn work_folder(folder: &Path) -> PathBuf {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    folder.with_extension(format!("{}-{count}.part", std::process::id()))
 }
 
 /// The compiler takes the framework's jar as Java 8 does: without modules, whose packages the
@@ -87,4 +96,16 @@ fn fingerprint() -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two devices that boot at once in one process do not work in one folder.
+    #[test]
+    fn whoever_compiles_has_a_folder_of_its_own() {
+        let folder = Path::new("cache/0123");
+        assert_ne!(work_folder(folder), work_folder(folder));
+    }
 }
