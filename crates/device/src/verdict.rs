@@ -259,6 +259,14 @@ fn of_surroundings(finding: &Finding, cause: &Cause<'_>) -> Option<(Verdict, Str
         let reason = "the device has no Play services".to_owned();
         return Some((Verdict::PerhapsDevice, reason));
     }
+    if mentions("android.speech.tts.TextToSpeech.<init>") {
+        let reason = "the device has no engine for speech, and says so too early".to_owned();
+        return Some((Verdict::Device, reason));
+    }
+    if mentions("Font resource ID") || mentions("Could not load font") {
+        let reason = "fonts that Play services would bring are not there".to_owned();
+        return Some((Verdict::PerhapsDevice, reason));
+    }
     if cause.class == "java.lang.OutOfMemoryError" {
         let reason = "the device's memory is not a phone's".to_owned();
         return Some((Verdict::PerhapsDevice, reason));
@@ -400,6 +408,19 @@ mod tests {
                  { act=android.provider.action.PICK_IMAGES }\n\tat a.b.Main.pick(Main.java:1)\n",
             ),
             Verdict::PerhapsDevice,
+        );
+        check(
+            &crash(
+                "java.lang.IllegalStateException: Could not load font\n\tat a.b.C.d(E.java:1)\n",
+            ),
+            Verdict::PerhapsDevice,
+        );
+        check(
+            &crash(
+                "java.lang.NullPointerException: x\n\tat a.b.Main$1.onInit(Main.java:44)\n\
+                 \tat android.speech.tts.TextToSpeech.<init>(TextToSpeech.java:800)\n",
+            ),
+            Verdict::Device,
         );
         check(
             &crash(

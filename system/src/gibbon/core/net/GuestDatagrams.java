@@ -111,12 +111,11 @@ public final class GuestDatagrams extends DatagramSocketImpl {
         }
     }
 
-    private boolean hears(InetAddress target) throws SocketException {
+    private boolean hears(InetAddress target) {
         if (target.isMulticastAddress()) {
             return groups.contains(target);
         }
-        return target.isLoopbackAddress() || target.isAnyLocalAddress()
-                || NetworkInterface.getByInetAddress(target) != null;
+        return target.isLoopbackAddress() || target.isAnyLocalAddress() || target.equals(local);
     }
 
     private synchronized void deliver(DatagramPacket packet) {

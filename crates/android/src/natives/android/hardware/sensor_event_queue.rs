@@ -70,9 +70,8 @@ fn enable(machine: &mut Machine, args: Args) -> NativeResult {
         machine.heap.set_i32(values, offset, value.to_bits() as i32);
     }
     let class = machine.heap.class_of(owner);
-    let name = machine.meta.symbols.intern("dispatchSensorEvent");
-    let descriptor = machine.meta.symbols.intern("(I[FIJ)V");
-    let Ok(method) = machine.meta.select_interface(class, name, descriptor) else {
+    let name = "dispatchSensorEvent";
+    let Some(method) = machine.meta.method_named(class, name, "(I[FIJ)V") else {
         return ok(-1i32);
     };
     let nanos = machine.nanos();
