@@ -130,9 +130,12 @@ fn taps(
         );
     };
     let run: Value = serde_json::from_str(&text)?;
+    let opened = gibbon_apk::App::open(apk)?;
+    let launcher = opened.manifest.launcher().map(|one| one.name.as_str());
     let names = run["activities"].as_array().cloned().unwrap_or_default();
-    let names = names.iter().filter_map(Value::as_str).skip(1);
-    Ok(names
+    let names = names.iter().filter_map(Value::as_str);
+    let others = names.filter(|name| Some(*name) != launcher);
+    Ok(others
         .take(arguments.activities)
         .map(str::to_owned)
         .collect())
@@ -185,7 +188,7 @@ fn shrink(
 
 fn cells(outcome: Option<&Outcome>) -> String {
     match outcome {
-        None => "| | | | |".into(),
+        None => " | | | |".into(),
         Some(Outcome::Failed(why)) => format!("{} | | | |", why.replace('|', "\\|")),
         Some(Outcome::Minimized {
             events,

@@ -11,7 +11,7 @@ use anyhow::Context;
 use clap::Args;
 use gibbon_device::{Device, Problem};
 use gibbon_engine::{Episode, EpisodeEnd};
-use gibbon_minimize::{FailedRun, Minimized, Settings, Vary, Watcher, minimize};
+use gibbon_minimize::{FailedRun, MinimizeError, Minimized, Settings, Vary, Watcher, minimize};
 use gibbon_pool::Child;
 use gibbon_trace::{Step, Trace};
 use serde_json::json;
@@ -65,7 +65,14 @@ pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
     interrupt::listen()?;
     let findings = findings_of(&arguments.trace);
     if findings.is_empty() {
-        let verdict = one(arguments, &arguments.trace, arguments.out.out.as_deref())?;
+        let verdict = match one(arguments, &arguments.trace, arguments.out.out.as_deref()) {
+            // Nothing is known yet, so there is nothing to keep.
+            Err(error) if is_interrupted(&error) => {
+                eprintln!("gibbon: {error:#}");
+                return Ok(exit_code(false));
+            }
+            other => other?,
+        };
         match arguments.json {
             true => println!("{:#}", verdict.json()),
             false => verdict.tell(),
@@ -99,6 +106,10 @@ pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
         println!("{:#}", json!({ "findings": told }));
     }
     Ok(exit_code(has_finding))
+}
+
+fn is_interrupted(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(MinimizeError::Interrupted))
 }
 
 fn exit_code(has_finding: bool) -> ExitCode {
