@@ -24,6 +24,8 @@ enum Command {
     Run(commands::run::RunArguments),
     /// Find a way through an app, and what breaks on it.
     Explore(commands::explore::ExploreArguments),
+    /// All event sequences up to a length that take different paths.
+    Sequences(commands::sequences::SequencesArguments),
     /// Random events, in the mix of Android's Monkey.
     Monkey(commands::monkey::MonkeyArguments),
     /// Try an app by hand, with going back in time.
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
         Command::Java(arguments) => commands::java::run(&arguments),
         Command::Run(arguments) => commands::run::run(&arguments),
         Command::Explore(arguments) => commands::explore::run(&arguments),
+        Command::Sequences(arguments) => commands::sequences::run(&arguments),
         Command::Monkey(arguments) => commands::monkey::run(&arguments),
         Command::Replay(arguments) => commands::replay::run(&arguments),
         Command::Minimize(arguments) => commands::minimize::run(&arguments),

@@ -6,14 +6,14 @@ use std::path::Path;
 
 use gibbon_coverage::Reach;
 use gibbon_device::{
-    Capability, Device, Event, Finding, FindingKind, Gaps, Gui, Interest, Observed, Outcome,
-    Problem, Record, Schedule, Seen, SnapshotId,
+    Capability, Device, Event, Finding, FindingKind, Follow, Followed, Gaps, Gui, Interest,
+    Observed, Outcome, Problem, Record, Schedule, Seen, SnapshotId,
 };
 
 use super::FakeApp;
 use super::app::State;
 use super::effect::{Condition, Effect, Kind};
-use super::screen;
+use super::{screen, symbols};
 use crate::Random;
 
 /// Has the app installed. What it can do can be taken away with [`FakeDevice::without`].
@@ -429,6 +429,29 @@ impl Device for FakeDevice {
         let mut hasher = DefaultHasher::new();
         (self.now.state, &self.now.values).hash(&mut hasher);
         Ok(hasher.finish())
+    }
+
+    fn perform_symbolically(
+        &mut self,
+        event: &Event,
+        follow: &Follow,
+    ) -> Result<(Outcome, Followed), Problem> {
+        self.check(Some(Capability::Symbols))?;
+        let mut followed = symbols::follow(self.shown(), &self.screen(), event, follow);
+        let before = self.now.clone();
+        let outcome = self.perform(event)?;
+        if follow.accesses {
+            let after = &self.now;
+            let is_new = |(name, value): &(&String, &i64)| before.values.get(*name) != Some(*value);
+            let changed = after.values.iter().filter(is_new);
+            let mut writes: Vec<String> = changed.map(|(name, _)| symbols::field(name)).collect();
+            if (before.state, before.is_outside) != (after.state, after.is_outside) {
+                writes.push(symbols::field("state"));
+            }
+            writes.sort();
+            followed.writes = writes;
+        }
+        Ok((outcome, followed))
     }
 
     fn observe(&mut self, interest: &Interest) -> Result<(), Problem> {

@@ -35,12 +35,15 @@
 //! Every effect is a method of the app's code, and so is showing a state: [`FakeApp::program`] has
 //! them all. The trace hash covers events and effects; the state hash covers state and values.
 //!
+//! Followed, a tap decides which row of the screen it hits, and a text which `text …` it is.
+//!
 //! What it does not do: time that brings something about, several windows, permissions.
 
 mod app;
 mod device;
 mod effect;
 mod screen;
+mod symbols;
 
 pub use app::FakeApp;
 pub use device::FakeDevice;

@@ -23,6 +23,7 @@ mod recorded;
 pub mod replay;
 pub mod report;
 pub mod run;
+pub mod sequences;
 pub mod serve;
 pub mod setup;
 pub mod shell;

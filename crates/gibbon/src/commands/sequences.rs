@@ -1,0 +1,243 @@
+//! `gibbon sequences`: all sequences of events up to a length that take different paths.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::bail;
+use clap::Args;
+use gibbon_apk::App;
+use gibbon_coverage::Program;
+use gibbon_device::{Device, Gaps};
+use gibbon_engine::Found;
+use gibbon_record::{RunDetails, RunFolder, folder};
+use gibbon_sequences::{EventKind, Prune, Search, Sequences, Settings};
+use gibbon_setup::Need;
+use gibbon_solver::{Solver, Z3};
+use gibbon_trace::{Step, Trace};
+use serde_json::{Value, json};
+
+use super::app::{DeviceArguments, FINDINGS, OutArguments, command_line, find, identity};
+use super::devices::{self, Devices};
+use super::progress::{KeepingProgress, ProgressBar};
+use super::{interrupt, outcome, setup, traces};
+
+#[derive(Args)]
+pub struct SequencesArguments {
+    /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
+    apk: String,
+    /// How many events a sequence has at most.
+    #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=32))]
+    length: u8,
+    /// Sequences begin where this trace ends, instead of at the app's start.
+    #[arg(long, value_name = "TRACE")]
+    from: Option<PathBuf>,
+    /// What sequences are made of: tap, text, key, back, rotate.
+    #[arg(long, value_delimiter = ',', default_value = "tap,text,back")]
+    events: Vec<EventKind>,
+    /// Which sequences are not continued: none, read-only, effect, independent or states.
+    #[arg(long, default_value = "effect")]
+    prune: Prune,
+    /// Runs of single events before it stops with what it has.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    runs: usize,
+    /// The activity to start, as class name; the launcher's if none is given.
+    #[arg(long)]
+    activity: Option<String>,
+    #[command(flatten)]
+    device: DeviceArguments,
+    /// Devices at once; the result is the same with any number.
+    #[arg(long, default_value = "1")]
+    jobs: NonZeroUsize,
+    #[command(flatten)]
+    out: OutArguments,
+    /// Write the sequences that together run all code that any of them ran, as traces and tests.
+    #[arg(long, value_name = "FOLDER")]
+    suite: Option<PathBuf>,
+    /// Print what came of it as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
+    let out = arguments.out.claim()?;
+    let suite = arguments.suite.as_deref();
+    let suite = suite.map(|path| arguments.out.claim_at(path)).transpose()?;
+    let from = starting_steps(arguments)?;
+    let (_, apk) = find(&arguments.apk)?;
+    let app = App::open(&apk)?;
+    let id = identity(&app, &arguments.apk);
+    let profile = arguments.device.profile()?;
+    let trace = Trace::new(id.clone(), profile.clone(), arguments.activity.clone());
+    let devices = Devices::new(&profile, &apk)?;
+    let make = || devices.make();
+    let z3 = constraint_solver();
+    interrupt::listen()?;
+    let start = Instant::now();
+    let clock = || start.elapsed();
+    let search = Search {
+        settings: Settings {
+            length: arguments.length.into(),
+            events: kinds(&arguments.events),
+            prune: arguments.prune,
+            jobs: devices::jobs(arguments.jobs, arguments.runs),
+            runs: arguments.runs,
+            from: from.clone(),
+        },
+        trace: trace.clone(),
+        program: Arc::new(Program::new(&app)),
+        make: &make,
+        solver: Solver::new(z3.clone()),
+        clock: &clock,
+    };
+    let progress = ProgressBar::new("runs", arguments.runs);
+    let keeping = KeepingProgress {
+        bar: &progress,
+        folder: out.as_ref(),
+    };
+    let sequences = search.run(&keeping);
+    progress.end();
+    let mut sequences = sequences?;
+    outcome::confirm(&mut sequences.results, |results| {
+        results.confirm(&mut *make()?, &profile)
+    });
+    let run = RunDetails {
+        version: env!("CARGO_PKG_VERSION").into(),
+        command: command_line(),
+        app: id,
+        device: profile,
+        events_per_second: sequences.results.events as f64 / start.elapsed().as_secs_f64(),
+        gaps: Gaps::default(),
+        against: None,
+    };
+    let summary = as_json(arguments, &run, &sequences, z3.is_some());
+    if let Some(out) = &out {
+        let results = &sequences.results;
+        let mut device = match outcome::wants_pictures(results) {
+            true => make().ok(),
+            false => None,
+        };
+        let device = device
+            .as_mut()
+            .map(|device| &mut **device as &mut dyn Device);
+        outcome::save(out, &run, results, None, device)?;
+        save(out, &summary, &sequences)?;
+    }
+    if let Some(suite) = &suite {
+        for (at, path) in sequences.suite().into_iter().enumerate() {
+            let folder = PathBuf::from(format!("{:03}", at + 1));
+            suite.save_proof(&folder, &sequences.trace(&trace, &from, path), None)?;
+        }
+        suite.mark(&command_line(), true)?;
+    }
+    match arguments.json {
+        true => println!("{summary:#}"),
+        false => tell(arguments, &run, &sequences),
+    }
+    if !interrupt::goes_on() {
+        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+    }
+    if sequences.paths.is_empty() {
+        let why = sequences.notes.keys().next();
+        bail!("there is no path: {}", why.map_or("nothing ran", |why| why));
+    }
+    Ok(match sequences.results.counted().next() {
+        None => ExitCode::SUCCESS,
+        Some(_) => ExitCode::from(FINDINGS),
+    })
+}
+
+fn kinds(asked: &[EventKind]) -> Vec<EventKind> {
+    let mut kinds = asked.to_vec();
+    kinds.sort();
+    kinds.dedup();
+    kinds
+}
+
+fn starting_steps(arguments: &SequencesArguments) -> anyhow::Result<Vec<Step>> {
+    match &arguments.from {
+        Some(path) => Ok(traces::read(path, Some(&arguments.apk))?.steps),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Without one, boxes do what they can, and the notes say what they could not.
+fn constraint_solver() -> Option<Z3> {
+    let found = setup::ensure(&[Need::ConstraintSolver]);
+    let program = found.and_then(|paths| Ok(Z3::new(paths.constraint_solver()?)));
+    match program {
+        Ok(z3) => Some(z3),
+        Err(problem) => {
+            eprintln!("gibbon: no constraint solver, so only taps and keys: {problem:#}");
+            None
+        }
+    }
+}
+
+/// All paths, and the summary.
+fn save(out: &RunFolder, summary: &Value, sequences: &Sequences) -> anyhow::Result<()> {
+    let paths = serde_json::to_string_pretty(&sequences.paths)?;
+    out.write(Path::new("sequences.json"), format!("{summary:#}\n"))?;
+    out.write(Path::new("paths.json"), paths + "\n")?;
+    Ok(())
+}
+
+fn as_json(
+    arguments: &SequencesArguments,
+    run: &RunDetails,
+    sequences: &Sequences,
+    has_solver: bool,
+) -> Value {
+    let findings = sequences.results.findings.values().enumerate();
+    let finding = |(at, found): (usize, &Found)| {
+        let trace = arguments.out.out.as_ref().map(|out| {
+            let folder = out.join(folder::finding_folder(at));
+            folder.join("trace.jsonl").display().to_string()
+        });
+        json!({
+            "kind": found.finding.kind,
+            "exception": found.finding.exception,
+            "message": found.finding.message,
+            "verdict": found.finding.verdict,
+            "place": found.finding.place(&run.app.package),
+            "count": found.count,
+            "events": found.trace.steps.len(),
+            "trace": trace,
+        })
+    };
+    let branches = sequences.results.coverage.summary().branches;
+    json!({
+        "app": run.app,
+        "length": arguments.length,
+        "prune": arguments.prune.to_string(),
+        "complete": sequences.is_complete,
+        "levels": sequences.levels,
+        "branches": branches,
+        "findings": findings.map(finding).collect::<Vec<_>>(),
+        "diverged": sequences.diverged,
+        "notes": sequences.notes,
+        "solver": json!({ "present": has_solver, "counters": sequences.solver }),
+    })
+}
+
+fn tell(arguments: &SequencesArguments, run: &RunDetails, sequences: &Sequences) {
+    println!(
+        "{:>6} {:>8} {:>8} {:>8} {:>8} {:>8}",
+        "length", "paths", "kept", "runs", "checks", "seconds"
+    );
+    for level in &sequences.levels {
+        println!(
+            "{:>6} {:>8} {:>8} {:>8} {:>8} {:>8.1}",
+            level.length, level.paths, level.kept, level.runs, level.checks, level.seconds
+        );
+    }
+    if sequences.diverged > 0 {
+        println!("{} runs did not go as planned", sequences.diverged);
+    }
+    if !sequences.is_complete {
+        println!("not all of it was done");
+    }
+    outcome::tell(run, &sequences.results, arguments.out.out.as_deref());
+}

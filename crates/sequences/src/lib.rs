@@ -1,0 +1,26 @@
+//! All event sequences up to a length that take different paths through an app.
+//!
+//! After ACTEve (Anand, Naik, Harrold, Yang: Automated Concolic Testing of Smartphone Apps, FSE
+//! 2012). An event's values are unknown: the device follows them through the framework into the
+//! app and reports each branch that depends on them. Each such branch is flipped: the solver finds
+//! values that take the other way, the event is run with them, and so on until there is no new
+//! path (`flips`). Sequences grow by one event a level (`search`). Those whose last event had no
+//! effect are pruned: continuing them would find what continuing their prefix finds (`prune`).
+//!
+//! Where the paper runs each sequence from the start, a worker restores a checkpoint and runs the
+//! last event alone (`worker`). The result does not depend on the number of devices.
+//!
+//! What it does not do: flip a branch by changing an earlier event of the sequence.
+
+mod accesses;
+mod describe;
+mod flips;
+mod path;
+mod prune;
+mod search;
+mod settings;
+mod worker;
+
+pub use path::{Level, Path, PathId};
+pub use search::{Search, Sequences};
+pub use settings::{EventKind, Prune, SequencesError, Settings};

@@ -1,0 +1,96 @@
+//! A sequence's last event and what came of it; sequences are a tree of them.
+
+use gibbon_device::{DecisionKind, Event};
+use gibbon_trace::Step;
+use serde::Serialize;
+
+use crate::accesses::Accesses;
+
+/// 0 is the start, without an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub struct PathId(pub usize);
+
+impl PathId {
+    pub const START: PathId = PathId(0);
+}
+
+/// One path through the handling of one event, after a sequence that was continued.
+#[derive(Clone, Debug, Serialize)]
+pub struct Path {
+    pub id: PathId,
+    pub parent: PathId,
+    /// How many events its sequence has.
+    pub length: usize,
+    pub event: Event,
+    /// What the event has to be for this path, for a reader.
+    pub condition: String,
+    /// Branches of the app and of dispatching that depended on the event, and which way they went.
+    pub branches: Vec<Branch>,
+    /// Whether it is continued.
+    pub kept: bool,
+    /// Whether it ran code that no path before it ran.
+    pub runs_new_code: bool,
+    /// The app crashed or did not respond.
+    pub ended: bool,
+    /// Fields that changed and matter, where that was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub writes: Vec<String>,
+    /// What handling it read and wrote, where that was asked for.
+    #[serde(skip)]
+    pub(crate) accesses: Accesses,
+    /// The event and the pause after it, as traces have them.
+    #[serde(skip)]
+    pub(crate) steps: Vec<Step>,
+    /// What the app held and showed afterwards, where that was asked for.
+    #[serde(skip)]
+    pub(crate) state: Option<StateKey>,
+}
+
+impl Path {
+    /// Whether two events, perhaps after different sequences, are the same to the app.
+    pub(crate) fn takes_the_same_way_as(&self, other: &Path) -> bool {
+        self.branches == other.branches && self.class() == other.class()
+    }
+
+    /// Events with unknown values are one kind, however many there are.
+    pub(crate) fn class(&self) -> String {
+        class_of(&self.event)
+    }
+}
+
+pub(crate) fn class_of(event: &Event) -> String {
+    match event {
+        Event::Tap(_) => "tap".to_owned(),
+        Event::Text { .. } => "text".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub struct Branch {
+    pub method: String,
+    pub at: u32,
+    pub taken: bool,
+    pub kind: DecisionKind,
+}
+
+/// What the app holds, and what is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct StateKey {
+    pub(crate) state: u64,
+    pub(crate) screen: u64,
+}
+
+/// All sequences of one length.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Level {
+    pub length: usize,
+    pub paths: usize,
+    /// Paths that the next level continues.
+    pub kept: usize,
+    /// Events run with values of their own.
+    pub runs: usize,
+    /// Questions to the solver.
+    pub checks: u64,
+    pub seconds: f64,
+}

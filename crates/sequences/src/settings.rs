@@ -1,0 +1,139 @@
+//! What is asked for.
+
+use std::fmt;
+use std::str::FromStr;
+
+use gibbon_device::{Capability, Problem};
+use gibbon_trace::Step;
+
+/// Time between two events, on the device's clock: two taps are not a double tap.
+pub(crate) const PAUSE: u32 = 300;
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How many events a sequence has at most.
+    pub length: usize,
+    pub events: Vec<EventKind>,
+    pub prune: Prune,
+    /// Devices at once.
+    pub jobs: usize,
+    /// Runs of single events before it stops with what it has.
+    pub runs: usize,
+    /// Events between the app's start and where sequences begin.
+    pub from: Vec<Step>,
+}
+
+/// Which events sequences are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EventKind {
+    /// With an unknown place.
+    Tap,
+    /// With an unknown text, where a field has the focus.
+    Text,
+    Key,
+    Back,
+    Rotate,
+}
+
+impl EventKind {
+    pub const ALL: [EventKind; 5] = [
+        EventKind::Tap,
+        EventKind::Text,
+        EventKind::Key,
+        EventKind::Back,
+        EventKind::Rotate,
+    ];
+}
+
+impl fmt::Display for EventKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            EventKind::Tap => "tap",
+            EventKind::Text => "text",
+            EventKind::Key => "key",
+            EventKind::Back => "back",
+            EventKind::Rotate => "rotate",
+        })
+    }
+}
+
+impl FromStr for EventKind {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<EventKind, String> {
+        find(&EventKind::ALL, name)
+    }
+}
+
+/// Which sequences are not continued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prune {
+    /// All are continued.
+    None,
+    /// Those whose last event wrote nothing that matters, as the paper has it.
+    ReadOnly,
+    /// Those whose last event left the app and its screen as they were.
+    Effect,
+    /// As `Effect`, and of two events that do not depend on each other one order is enough.
+    Independent,
+    /// Those that lead to a state and screen that another sequence led to.
+    States,
+}
+
+impl Prune {
+    pub const ALL: [Prune; 5] = [
+        Prune::None,
+        Prune::ReadOnly,
+        Prune::Effect,
+        Prune::Independent,
+        Prune::States,
+    ];
+
+    /// Whether it compares what the app holds.
+    pub(crate) fn needs_states(self) -> bool {
+        matches!(self, Prune::Effect | Prune::Independent | Prune::States)
+    }
+
+    /// Whether it compares what is read and written.
+    pub(crate) fn needs_accesses(self) -> bool {
+        matches!(self, Prune::ReadOnly | Prune::Independent)
+    }
+}
+
+impl fmt::Display for Prune {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Prune::None => "none",
+            Prune::ReadOnly => "read-only",
+            Prune::Effect => "effect",
+            Prune::Independent => "independent",
+            Prune::States => "states",
+        })
+    }
+}
+
+impl FromStr for Prune {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Prune, String> {
+        find(&Prune::ALL, name)
+    }
+}
+
+fn find<T: Copy + fmt::Display>(all: &[T], name: &str) -> Result<T, String> {
+    let named = all.iter().find(|one| one.to_string() == name);
+    named.copied().ok_or_else(|| {
+        let names: Vec<String> = all.iter().map(T::to_string).collect();
+        format!("it should be one of {}", names.join(", "))
+    })
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum SequencesError {
+    #[error("the device cannot do this: {0:?} is missing")]
+    Lacks(Capability),
+    #[error("the device: {0}")]
+    Device(Problem),
+    #[error("the app does not start: {0}")]
+    NoStart(Problem),
+}
