@@ -58,7 +58,7 @@ fn files_that_are_no_apps() {
 
 #[test]
 fn no_devices_at_all() {
-    for command in ["monkey", "explore"] {
+    for command in ["monkey", "explore", "minimize"] {
         let output = Command::new(env!("CARGO_BIN_EXE_gibbon"))
             .args([command, "some.apk", "--jobs", "0"])
             .output()

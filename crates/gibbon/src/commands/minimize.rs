@@ -3,6 +3,7 @@
 mod goals;
 mod verdict;
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,14 +13,14 @@ use clap::Args;
 use gibbon_device::{Device, Problem};
 use gibbon_engine::{Episode, EpisodeEnd};
 use gibbon_minimize::{FailedRun, MinimizeError, Minimized, Settings, Vary, Watcher, minimize};
-use gibbon_pool::Child;
 use gibbon_trace::{Step, Trace};
 use serde_json::json;
 
 use super::app::{FINDINGS, OutArguments, command_line};
+use super::devices::{self, Devices};
+use super::interrupt;
 use super::progress::ProgressBar;
 use super::replay::{Opened, open};
-use super::{interrupt, serve};
 
 use goals::GoalArguments;
 use verdict::Verdict;
@@ -50,9 +51,10 @@ pub struct MinimizeArguments {
     /// its decision process and its heuristic; nothing else is simplified.
     #[arg(long)]
     as_published: bool,
-    /// Devices at once; the result is the same with any number.
-    #[arg(long, default_value_t = 1)]
-    jobs: usize,
+    /// Devices at once, but no more than cores and memory allow; the result is the same with any
+    /// number.
+    #[arg(long, default_value = "1")]
+    jobs: NonZeroUsize,
     /// The result is kept in `minimal` beside the trace if no folder is given.
     #[command(flatten)]
     out: OutArguments,
@@ -142,18 +144,14 @@ fn one(arguments: &MinimizeArguments, path: &Path, out: Option<&Path>) -> anyhow
         None => beside(path),
     };
     let folder = arguments.out.claim_at(&out)?;
-    let launch = serve::launch(trace.header.device.clone())?;
-    let make = || {
-        let mut device = Child::boot(&launch)?;
-        device.install(&apk)?;
-        Ok(Box::new(device) as Box<dyn Device + Send>)
-    };
+    let devices = Devices::new(&trace.header.device, &apk)?;
+    let make = || devices.make();
     let settings = Settings {
         runs: usize::from(arguments.runs),
         pause: arguments.pause,
         vary: arguments.vary,
         as_published: arguments.as_published,
-        jobs: arguments.jobs,
+        jobs: devices::jobs(arguments.jobs, usize::MAX),
     };
     let shown = Shown::new(&trace);
     let minimized = minimize(&trace, &goal, &settings, &make, &shown);
