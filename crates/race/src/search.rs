@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
 use gibbon_device::{Device, Finding, Problem};
@@ -124,11 +125,16 @@ pub fn search(
                 flipping.judge(&race, &mut judged)?;
             }
             // A verdict is better than none, and the first one is as good as the next.
-            if !found.contains_key(&key) {
-                order.push(key.clone());
-                found.insert(key, judged);
-            } else if judged.judgement.verdict != Verdict::Undecided {
-                found.insert(key, judged);
+            match found.entry(key) {
+                Entry::Vacant(entry) => {
+                    order.push(entry.key().clone());
+                    entry.insert(judged);
+                }
+                Entry::Occupied(mut entry) => {
+                    if judged.judgement.verdict != Verdict::Undecided {
+                        entry.insert(judged);
+                    }
+                }
             }
         }
     }

@@ -12,7 +12,9 @@ pub fn find() -> Option<Z3> {
     match program {
         Ok(z3) => Some(z3),
         Err(problem) => {
-            eprintln!("gibbon: no constraint solver, so no texts are computed: {problem:#}");
+            eprintln!(
+                "gibbon: no constraint solver, so only places of taps are computed: {problem:#}"
+            );
             None
         }
     }

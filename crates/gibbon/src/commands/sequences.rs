@@ -14,15 +14,14 @@ use gibbon_device::{Device, Gaps};
 use gibbon_engine::Found;
 use gibbon_record::{RunDetails, RunFolder, folder};
 use gibbon_sequences::{EventKind, Prune, Search, Sequences, Settings};
-use gibbon_setup::Need;
-use gibbon_solver::{Solver, Z3};
+use gibbon_solver::Solver;
 use gibbon_trace::{Step, Trace};
 use serde_json::{Value, json};
 
 use super::app::{DeviceArguments, FINDINGS, OutArguments, command_line, find, identity};
 use super::devices::{self, Devices};
 use super::progress::{KeepingProgress, ProgressBar};
-use super::{interrupt, outcome, setup, traces};
+use super::{constraint_solver, interrupt, outcome, traces};
 
 #[derive(Args)]
 pub struct SequencesArguments {
@@ -73,7 +72,7 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
     let trace = Trace::new(id.clone(), profile.clone(), arguments.activity.clone());
     let devices = Devices::new(&profile, &apk)?;
     let make = || devices.make();
-    let z3 = constraint_solver();
+    let z3 = constraint_solver::find();
     interrupt::listen()?;
     let start = Instant::now();
     let clock = || start.elapsed();
@@ -160,19 +159,6 @@ fn starting_steps(arguments: &SequencesArguments) -> anyhow::Result<Vec<Step>> {
     match &arguments.from {
         Some(path) => Ok(traces::read(path, Some(&arguments.apk))?.steps),
         None => Ok(Vec::new()),
-    }
-}
-
-/// Without one, boxes do what they can, and the notes say what they could not.
-fn constraint_solver() -> Option<Z3> {
-    let found = setup::ensure(&[Need::ConstraintSolver]);
-    let program = found.and_then(|paths| Ok(Z3::new(paths.constraint_solver()?)));
-    match program {
-        Ok(z3) => Some(z3),
-        Err(problem) => {
-            eprintln!("gibbon: no constraint solver, so only taps and keys: {problem:#}");
-            None
-        }
     }
 }
 

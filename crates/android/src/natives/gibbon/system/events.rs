@@ -47,7 +47,10 @@ fn tell(machine: &mut Machine, args: Args) -> NativeResult {
         })
         .collect::<Vec<String>>();
     let is_finding = matches!(words.first().map(String::as_str), Some("crash" | "anr"));
-    let gaps = is_finding.then(|| gaps(machine)).unwrap_or_default();
+    let gaps = match is_finding {
+        true => gaps(machine),
+        false => Default::default(),
+    };
     let events = &mut machine.state.peers.singleton_mut::<Link>().events;
     events.extend(gaps);
     events.push(words);
