@@ -117,7 +117,7 @@ fn input_text(machine: &mut Machine, arguments: Arguments) -> Option<ExprId> {
     }
     SEEN.with_borrow_mut(|seen| seen.inputs.set(Input::Text(number), Value::text(&text)));
     // Half of them are known by their characters alone.
-    (number % 2 == 0).then_some(variable)
+    number.is_multiple_of(2).then_some(variable)
 }
 
 fn check_text(machine: &mut Machine, arguments: Arguments) -> Option<ExprId> {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
 use gibbon_device::{Device, Finding, Problem};

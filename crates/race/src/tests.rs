@@ -115,7 +115,7 @@ impl Script {
         races(&Graph::of(&log), &log, "a")
     }
 
-    fn is_ordered(self) -> bool {
+    fn orders(self) -> bool {
         let races = self.races();
         races.iter().all(|race| race.field != "a.B.value")
     }
@@ -156,10 +156,10 @@ fn a_post_is_before_its_message_and_nothing_after_it_is() {
             .writes(OTHER)
             .posts(OTHER, 1)
             .runs(MAIN, 1)
-            .is_ordered()
+            .orders()
     );
     let after = script().posts(OTHER, 1).writes(OTHER).runs(MAIN, 1);
-    assert!(!after.is_ordered());
+    assert!(!after.orders());
 }
 
 #[test]
@@ -167,12 +167,12 @@ fn a_thread_runs_after_its_start_and_before_its_join() {
     let starts = Seen::Starts { thread: OTHER };
     let (ends, saw) = (Seen::Ends(ObjectId(9)), Seen::SawEnd(ObjectId(9)));
     let started = script().writes(MAIN).add(MAIN, starts).writes(OTHER);
-    assert!(started.is_ordered());
+    assert!(started.orders());
     let late = script().add(MAIN, starts).writes(MAIN).writes(OTHER);
-    assert!(!late.is_ordered());
+    assert!(!late.orders());
     let ended = || script().add(MAIN, starts).writes(OTHER).add(OTHER, ends);
-    assert!(ended().add(MAIN, saw).writes(MAIN).is_ordered());
-    assert!(!ended().writes(MAIN).is_ordered());
+    assert!(ended().add(MAIN, saw).writes(MAIN).orders());
+    assert!(!ended().writes(MAIN).orders());
 }
 
 #[test]
@@ -180,20 +180,10 @@ fn who_waits_goes_on_after_the_notification() {
     let lock = ObjectId(5);
     let waits = || script().add(MAIN, Seen::Waits(lock)).writes(OTHER);
     let notified = waits().add(OTHER, Seen::Notifies(lock));
-    assert!(
-        notified
-            .add(MAIN, Seen::Waited(lock))
-            .writes(MAIN)
-            .is_ordered()
-    );
+    assert!(notified.add(MAIN, Seen::Waited(lock)).writes(MAIN).orders());
     // A time-out, and a notification of something else.
     let alone = waits().add(OTHER, Seen::Notifies(ObjectId(6)));
-    assert!(
-        !alone
-            .add(MAIN, Seen::Waited(lock))
-            .writes(MAIN)
-            .is_ordered()
-    );
+    assert!(!alone.add(MAIN, Seen::Waited(lock)).writes(MAIN).orders());
 }
 
 #[test]
@@ -201,8 +191,8 @@ fn who_is_parked_goes_on_after_the_permit() {
     let unparks = Seen::Unparks { thread: MAIN };
     let parked = || script().add(MAIN, Seen::Parks).writes(OTHER);
     let unparked = parked().add(OTHER, unparks).add(MAIN, Seen::Parked);
-    assert!(unparked.writes(MAIN).is_ordered());
-    assert!(!parked().add(MAIN, Seen::Parked).writes(MAIN).is_ordered());
+    assert!(unparked.writes(MAIN).orders());
+    assert!(!parked().add(MAIN, Seen::Parked).writes(MAIN).orders());
 }
 
 #[test]
@@ -215,8 +205,8 @@ fn a_volatile_field_orders_what_was_before_the_write() {
         let script = script.writes(OTHER).accesses(OTHER, 1, true);
         script.accesses(MAIN, 1, false).writes(MAIN)
     };
-    assert!(run(true).is_ordered());
-    assert!(!run(false).is_ordered());
+    assert!(run(true).orders());
+    assert!(!run(false).orders());
     // The field itself is raced for all the same.
     assert_eq!(run(true).races().len(), 1);
 }
@@ -226,7 +216,7 @@ fn messages_of_one_poster_keep_their_order_unless_the_first_is_delayed_longer() 
     let run = |first, second| {
         let posted = script().posts_with(OTHER, 1, first);
         let posted = posted.posts_with(OTHER, 2, second);
-        posted.runs(MAIN, 1).runs(MAIN, 2).is_ordered()
+        posted.runs(MAIN, 1).runs(MAIN, 2).orders()
     };
     assert!(run(delayed(0), delayed(0)));
     assert!(run(delayed(5), delayed(5)));
@@ -246,7 +236,7 @@ fn messages_of_one_poster_keep_their_order_unless_the_first_is_delayed_longer() 
 #[test]
 fn messages_of_two_posters_have_no_order() {
     let posted = script().posts(OTHER, 1).posts(THIRD, 2);
-    assert!(!posted.runs(MAIN, 1).runs(MAIN, 2).is_ordered());
+    assert!(!posted.runs(MAIN, 1).runs(MAIN, 2).orders());
 }
 
 #[test]
@@ -258,14 +248,14 @@ fn the_front_of_the_queue_comes_first_if_the_other_waits_there() {
     // One task posts both: neither can begin before it is over.
     let task = script().posts(OTHER, 9).begins(MAIN, 9);
     let both = task.posts(MAIN, 1).posts_with(MAIN, 2, front).ends(MAIN, 9);
-    assert!(both.runs(MAIN, 2).runs(MAIN, 1).is_ordered());
+    assert!(both.runs(MAIN, 2).runs(MAIN, 1).orders());
     // Another thread does: the first could have been over by then.
     let late = script().posts(OTHER, 1).posts_with(OTHER, 2, front);
-    assert!(!late.runs(MAIN, 2).runs(MAIN, 1).is_ordered());
+    assert!(!late.runs(MAIN, 2).runs(MAIN, 1).orders());
     // Of two at the front, the last.
     let task = script().posts(OTHER, 9).begins(MAIN, 9);
     let both = task.posts_with(MAIN, 1, front).posts_with(MAIN, 2, front);
-    assert!(both.ends(MAIN, 9).runs(MAIN, 2).runs(MAIN, 1).is_ordered());
+    assert!(both.ends(MAIN, 9).runs(MAIN, 2).runs(MAIN, 1).orders());
 }
 
 #[test]
@@ -277,8 +267,8 @@ fn a_looper_finishes_one_message_before_it_begins_another() {
         let between = first.begins(THIRD, 2).posts(THIRD, 3).ends(THIRD, 2);
         between.runs(reader, 3)
     };
-    assert!(run(MAIN).is_ordered());
-    assert!(!run(7).is_ordered());
+    assert!(run(MAIN).orders());
+    assert!(!run(7).orders());
 }
 
 #[test]
@@ -288,14 +278,14 @@ fn what_comes_through_one_binder_keeps_its_order_and_two_have_none() {
         let task = script().posts(OTHER, 9).begins(MAIN, 9);
         let task = task.posts_with(MAIN, 1, through(first));
         let task = task.posts_with(MAIN, 2, through(second)).ends(MAIN, 9);
-        task.runs(MAIN, 1).runs(MAIN, 2).is_ordered()
+        task.runs(MAIN, 1).runs(MAIN, 2).orders()
     };
     assert!(run(20, 20));
     assert!(!run(20, 21));
     // The call itself is before what comes of it.
     let task = script().posts(OTHER, 9).begins(MAIN, 9).writes(MAIN);
     let task = task.posts_with(MAIN, 1, through(20)).ends(MAIN, 9);
-    assert!(task.runs(MAIN, 1).is_ordered());
+    assert!(task.runs(MAIN, 1).orders());
 }
 
 #[test]
@@ -320,19 +310,19 @@ fn a_job_comes_after_who_gave_it_and_not_after_other_jobs() {
         script.add(OTHER, Seen::JobEnded)
     };
     let given = script().writes(MAIN).add(MAIN, Seen::Handed(one));
-    assert!(job(given, one).is_ordered());
+    assert!(job(given, one).orders());
     // The same thread did both: another could have done the second.
     let both = script()
         .add(MAIN, Seen::Handed(one))
         .add(MAIN, Seen::Handed(two));
-    assert!(!job(job(both, one), two).is_ordered());
+    assert!(!job(job(both, one), two).orders());
     // A serial executor gives its thread the second when the first is over.
     let serial = script().add(MAIN, Seen::Handed(one));
     let serial = serial.add(OTHER, Seen::JobBegun(one)).writes(OTHER);
     let serial = serial
         .add(OTHER, Seen::Handed(two))
         .add(OTHER, Seen::JobEnded);
-    assert!(job(serial, two).is_ordered());
+    assert!(job(serial, two).orders());
 }
 
 #[test]
@@ -348,9 +338,9 @@ fn a_frame_comes_after_whoever_asked_for_it() {
         script.writes(MAIN).ends(MAIN, 7)
     };
     let task = change(script().add(THIRD, asked)).add(MAIN, Seen::Handed(root));
-    assert!(frame(task.ends(MAIN, 1)).is_ordered());
+    assert!(frame(task.ends(MAIN, 1)).orders());
     let task = change(script().add(THIRD, asked));
-    assert!(!frame(task.ends(MAIN, 1)).is_ordered());
+    assert!(!frame(task.ends(MAIN, 1)).orders());
 }
 
 #[test]
@@ -359,10 +349,10 @@ fn input_events_come_in_order() {
         message: MessageId(message),
     };
     let inputs = script().add(OTHER, asked(1)).add(THIRD, asked(2));
-    assert!(inputs.runs(MAIN, 1).runs(MAIN, 2).is_ordered());
+    assert!(inputs.runs(MAIN, 1).runs(MAIN, 2).orders());
     // And have none with what is posted.
     let input = script().add(OTHER, asked(1)).posts(THIRD, 2);
-    assert!(!input.runs(MAIN, 1).runs(MAIN, 2).is_ordered());
+    assert!(!input.runs(MAIN, 1).runs(MAIN, 2).orders());
 }
 
 #[test]

@@ -168,14 +168,14 @@ fn tax_model() -> UiModel {
     model(
         &[
             &[],
-            &[calculate.clone()],
-            &[settings.clone()],
+            std::slice::from_ref(&calculate),
+            std::slice::from_ref(&settings),
             &[settings.clone(), amount.clone()],
         ],
         vec![
             Edge(0, tap("Digit"), 0),
-            Edge(0, settings, 2),
-            Edge(0, calculate, 1),
+            Edge(0, settings.clone(), 2),
+            Edge(0, calculate.clone(), 1),
             Edge(1, back(), 0),
             Edge(2, tap("Deduct"), 2),
             Edge(2, amount, 3),
