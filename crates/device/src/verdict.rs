@@ -107,6 +107,11 @@ const PHONE_ACTIONS: &[&str] = &[
     "act=com.google.android.",
 ];
 
+/// Code that the device brings along. Apps may be called `gibbon.` something as well.
+fn is_of_device(frame: &str) -> bool {
+    frame.starts_with("gibbon.system.") || frame.starts_with("gibbon.core.")
+}
+
 fn is_platform(name: &str) -> bool {
     let starts = |list: &[&str]| list.iter().any(|start| name.starts_with(start));
     starts(PLATFORM) && !starts(OF_APPS)
@@ -162,7 +167,7 @@ fn crash(finding: &Finding) -> (Verdict, String) {
         .find(|frame| !frame.starts_with("java.") && !frame.starts_with("jdk."))
         .copied()
         .unwrap_or_default();
-    if thrower.starts_with("gibbon.") {
+    if is_of_device(thrower) {
         return match TELLING.contains(&cause.class) {
             true => (Verdict::App, String::new()),
             false => (
@@ -280,7 +285,7 @@ fn not_responding(finding: &Finding) -> (Verdict, String) {
         .lines()
         .filter_map(|line| line.trim().strip_prefix("at "))
         .find(|frame| !frame.starts_with("java.") && !frame.starts_with("jdk."))
-        .is_some_and(|frame| frame.starts_with("gibbon."));
+        .is_some_and(|frame| is_of_device(frame));
     if is_gibbons {
         let reason = "the device's own code does not come back".to_owned();
         return (Verdict::Device, reason);
@@ -319,6 +324,11 @@ mod tests {
     fn the_apps_own_mistakes_are_the_apps() {
         check(
             &crash("java.lang.NullPointerException: x\n\tat a.b.Main.onClick(Main.java:7)\n"),
+            Verdict::App,
+        );
+        // Not everything that is called Gibbon is the device.
+        check(
+            &crash("java.lang.NullPointerException: x\n\tat gibbon.apps.Main.on(Main.java:7)\n"),
             Verdict::App,
         );
         check(

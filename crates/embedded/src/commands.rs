@@ -1,7 +1,7 @@
 //! Events as the system's shell takes them. This is the only place that makes words for it.
 
 use gibbon_device::{
-    BroadcastTarget, Event, Gui, PartnerAction, Problem, ServiceTarget, StartTarget,
+    BroadcastTarget, Event, Gui, HoldOutcome, PartnerAction, Problem, ServiceTarget, StartTarget,
 };
 
 use crate::{DeviceError, GuestSystem};
@@ -38,7 +38,15 @@ impl GuestSystem {
             }
             Event::Wait { millis } => self.wait(u64::from(*millis) * 1_000_000)?,
             Event::Kill => self.kill()?,
-            Event::Schedule { schedule } => self.set_schedule(schedule),
+            Event::Schedule { schedule } => {
+                let is_holding = self.hold_outcomes().contains(&HoldOutcome::Holding);
+                self.set_schedule(schedule);
+                // What was held goes on now.
+                if is_holding {
+                    let settled = self.settle();
+                    self.outlive(settled)?;
+                }
+            }
             event => {
                 // Android kills whoever loses a permission.
                 if self.tell(event)? == KILLED {

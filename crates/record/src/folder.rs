@@ -80,6 +80,11 @@ impl RunFolder {
     /// Whether a run can be kept there, to be asked before hours are spent on one. The folder is
     /// made and marked. `force` has it be a run's whatever is there.
     pub fn claim(path: &Path, force: bool, command: &[String]) -> Result<RunFolder, FolderError> {
+        // A file in its place, or a folder that cannot be made, is an error of its own.
+        std::fs::create_dir_all(path).map_err(|problem| FolderError::File {
+            path: path.to_path_buf(),
+            problem,
+        })?;
         let is_ours = match is_empty(path) {
             true => true,
             false if is_run(path) => true,
