@@ -285,7 +285,7 @@ fn not_responding(finding: &Finding) -> (Verdict, String) {
         .lines()
         .filter_map(|line| line.trim().strip_prefix("at "))
         .find(|frame| !frame.starts_with("java.") && !frame.starts_with("jdk."))
-        .is_some_and(|frame| is_of_device(frame));
+        .is_some_and(is_of_device);
     if is_gibbons {
         let reason = "the device's own code does not come back".to_owned();
         return (Verdict::Device, reason);

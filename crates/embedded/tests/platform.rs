@@ -49,7 +49,7 @@ fn what_apps_expect_is_there() {
     ]);
     app.play("tap Datagrams | wait 500")
         .ends(&["received 5", "received 4", "nothing more"]);
-    app.play("tap Sensors").ends(&["sensors 5"]);
+    app.play("tap Sensors").ends(&["sensors 5", "gravity 9.81"]);
     app.play("tap Bluetooth").ends(&["bluetooth false"]);
     app.play("tap VPN | partner answer")
         .ends(&["result 1 -1 null"]);
