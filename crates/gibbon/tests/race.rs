@@ -16,17 +16,6 @@ fn race(arguments: &[&str]) -> (Option<i32>, Value) {
     )
 }
 
-/// The races of a field, by its last name.
-fn of_field<'a>(report: &'a Value, field: &str) -> Vec<&'a Value> {
-    let races = report["races"].as_array().expect("a list").iter();
-    let is_it = |race: &&Value| {
-        race["field"]
-            .as_str()
-            .is_some_and(|name| name.ends_with(field))
-    };
-    races.filter(is_it).collect()
-}
-
 /// RacerDroid's example, from the APK alone: the connection comes after the service is destroyed.
 #[test]
 fn the_papers_example_is_found_shown_and_replays() {
