@@ -64,8 +64,8 @@ impl GuestSystem {
     }
 }
 
-/// The words of the command that does it. Of an event that is a line of a script, those are the
-/// words of the line; what is one word there is one here.
+/// The command that performs the event, in words. For events that scripts write as a line, these
+/// are the words of that line.
 fn shell_words(event: &Event) -> Vec<String> {
     let all = |words: &[&str]| -> Vec<String> { words.iter().map(|&word| word.into()).collect() };
     let with = |verb: &str, mut words: Vec<String>| {

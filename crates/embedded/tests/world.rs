@@ -10,7 +10,7 @@ fn world() -> App {
     App::install("world")
 }
 
-/// What was told of an app that does not respond: process, activity, reason and stack.
+/// The notice of an ANR: process, activity, reason and stack.
 fn not_responding(told: &[Notice]) -> [&str; 4] {
     let found = told.iter().find_map(|notice| match notice {
         Notice::NotResponding {

@@ -145,10 +145,10 @@ enum Judged {
 }
 
 pub struct Search<'s, 'w> {
-    pub ways: &'s mut Ways<'w>,
-    pub model: &'s UiModel,
-    pub survey: &'s Survey,
-    pub progress: &'s dyn Progress,
+    ways: &'s mut Ways<'w>,
+    model: &'s UiModel,
+    survey: &'s Survey,
+    progress: &'s dyn Progress,
     solver: &'s mut Solver,
     goal: Goal,
     distances: Distances,

@@ -181,7 +181,7 @@ impl<W: Work> Queue<W> {
     pub(super) fn put_back(&self, job: Job<W::Item>) {
         self.state().waiting.push(job);
         self.submitted.notify_all();
-        // Nobody does it any more if the work was interrupted meanwhile.
+        // After an interrupt no device takes the job: wake whoever waits for its result.
         self.finished.notify_all();
     }
 

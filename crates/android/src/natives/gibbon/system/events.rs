@@ -9,7 +9,7 @@ gibbon_machine::natives! { "gibbon/system/Events";
     "tell" "([Ljava/lang/String;)V" => tell,
 }
 
-/// What the device did not do properly lately, each as what is told of it.
+/// Recent gaps of the device, each in the words of a notice.
 fn gaps(machine: &mut Machine) -> Vec<Vec<String>> {
     let now = machine.nanos();
     let latest = &machine.state.peers.singleton_mut::<Gaps>().latest;
