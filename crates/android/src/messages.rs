@@ -41,7 +41,7 @@ pub struct MessageKind {
 
 /// What is kept from running.
 #[derive(Clone, Debug)]
-pub enum Held {
+pub enum HoldTarget {
     /// If an agent is named, also what comes through it later: binders keep their order.
     Message(MessageKind),
     Thread(ThreadId),
@@ -71,7 +71,7 @@ pub enum HoldState {
 /// Messages that wait, or a thread that does.
 #[derive(Clone, Debug)]
 pub struct Hold {
-    pub held: Held,
+    pub held: HoldTarget,
     pub until: Until,
     pub state: HoldState,
     /// How many messages of the kinds that are counted were there.
@@ -81,7 +81,7 @@ pub struct Hold {
 }
 
 impl Hold {
-    pub fn new(held: Held, until: Until) -> Hold {
+    pub fn new(held: HoldTarget, until: Until) -> Hold {
         Hold {
             held,
             until,
@@ -186,8 +186,8 @@ impl Peer for MessageOrder {
 /// Has messages and threads come in this order from now on; what was held is let go.
 pub fn set_order(machine: &mut Machine, holds: Vec<Hold>, lateness: Option<Lateness>) {
     let threads = holds.iter().filter_map(|hold| match hold.held {
-        Held::Thread(thread) => Some(thread),
-        Held::Message(_) => None,
+        HoldTarget::Thread(thread) => Some(thread),
+        HoldTarget::Message(_) => None,
     });
     machine.state.held_threads = threads.collect();
     let order = machine.state.peers.singleton_mut::<MessageOrder>();
@@ -201,7 +201,9 @@ pub fn hold_states(machine: &mut Machine) -> Vec<HoldState> {
     let threads = machine.state.threads.len();
     let order = machine.state.peers.singleton::<MessageOrder>();
     let state = |hold: &Hold| match (&hold.held, hold.state) {
-        (Held::Thread(thread), HoldState::NotMet) if threads > thread.0 as usize => HoldState::Held,
+        (HoldTarget::Thread(thread), HoldState::NotMet) if threads > thread.0 as usize => {
+            HoldState::Held
+        }
         (_, state) => state,
     };
     order.holds.iter().map(state).collect()
@@ -218,7 +220,7 @@ pub fn due_time(machine: &mut Machine, queue: Ref, message: Ref, when: i64) -> i
     let binder = binder.map(|class| machine.meta.external_name(class));
     for at in 0..order_of(machine).holds.len() {
         let hold = &order_of(machine).holds[at];
-        let Held::Message(kind) = hold.held.clone() else {
+        let HoldTarget::Message(kind) = hold.held.clone() else {
             continue;
         };
         let is_through = kind.agent.is_none() || kind.agent == binder;
@@ -291,7 +293,7 @@ fn come(machine: &mut Machine, is_it: impl Fn(&Machine, &Until) -> Option<Option
         let mut released = hold.clone();
         hold.kept.clear();
         hold.state = HoldState::Released;
-        if let Held::Thread(thread) = released.held {
+        if let HoldTarget::Thread(thread) = released.held {
             machine.state.held_threads.retain(|held| *held != thread);
         }
         released.state = HoldState::Released;

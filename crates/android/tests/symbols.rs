@@ -107,7 +107,8 @@ fn input_text(machine: &mut Machine, arguments: Arguments) -> Option<ExprId> {
     let string = arguments.reference(machine, 1);
     let text = machine.text(string);
     let length = text.len() as u32;
-    let (variable, characters) = machine.text_input(Input::Text(number), length, 64)?;
+    let (variable, characters) =
+        machine.text_input(Input::Text(number), length, Domain::Text { longest: 64 })?;
     let value = machine
         .heap
         .get_ref(string, machine.meta.known().string_value);

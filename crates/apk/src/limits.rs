@@ -31,7 +31,64 @@ const SIGNS: &[(&str, &str)] = &[
         "Lcom/facebook/react/",
         "runs on React Native's JavaScript engine",
     ),
+    (
+        "Lcom/getcapacitor/",
+        "is a web page in a shell (Capacitor), whose scripts do not run",
+    ),
+    (
+        "Lorg/apache/cordova/",
+        "is a web page in a shell (Cordova), whose scripts do not run",
+    ),
+    (
+        "Landroid/media/MediaCodec;",
+        "decodes or encodes media: the device has no codecs",
+    ),
+    ("Landroid/media/MediaMuxer;", "writes films (MediaMuxer)"),
+    (
+        "Landroid/media/MediaExtractor;",
+        "takes media apart (MediaExtractor)",
+    ),
+    ("Landroid/media/MediaDrm;", "plays protected media"),
+    (
+        "Landroidx/media3/",
+        "plays media with codecs, which the device lacks",
+    ),
+    (
+        "Lcom/google/android/exoplayer2/",
+        "plays media with codecs, which the device lacks",
+    ),
+    ("Landroidx/camera/", "uses a camera"),
+    (
+        "Landroid/graphics/RuntimeShader;",
+        "draws with shaders of its own, which are not run",
+    ),
+    (
+        "Landroid/graphics/RenderEffect;",
+        "blurs or filters what it draws (RenderEffect)",
+    ),
+    (
+        "Landroid/opengl/GLES30;",
+        "draws with OpenGL ES 3; the device has 2",
+    ),
+    ("Landroid/media/projection/", "records the screen"),
+    ("Landroid/hardware/usb/", "uses USB devices"),
+    (
+        "Landroid/telephony/SmsManager;",
+        "sends messages: nobody receives them",
+    ),
+    (
+        "Ldalvik/system/DexClassLoader;",
+        "loads code that is not in its file",
+    ),
+    ("Lrikka/shizuku/", "needs Shizuku, which is another app"),
 ];
+
+/// Methods without which a class is harmless.
+const SIGNS_OF_METHODS: &[(&str, &str, &str)] = &[(
+    "Landroid/webkit/WebSettings;",
+    "setJavaScriptEnabled",
+    "shows web pages with scripts, which do not run",
+)];
 
 impl App {
     /// One line each. That code is there does not mean that it ever runs.
@@ -46,18 +103,28 @@ impl App {
         if !libraries.is_empty() {
             limits.push(format!("has native libraries: {}", libraries.join(", ")));
         }
-        let used = self.used_types();
+        let used = self.used();
+        let mut add = |sign: &str| {
+            if !limits.iter().any(|limit| limit == sign) {
+                limits.push(sign.to_owned());
+            }
+        };
         for (prefix, sign) in SIGNS {
-            let is_used = used.iter().any(|name| name.starts_with(prefix));
-            if is_used && !limits.iter().any(|limit| limit == sign) {
-                limits.push((*sign).to_owned());
+            if used.iter().any(|(class, _)| class.starts_with(prefix)) {
+                add(sign);
+            }
+        }
+        for (class, method, sign) in SIGNS_OF_METHODS {
+            if used.contains(&(*class, *method)) {
+                add(sign);
             }
         }
         limits
     }
 
-    /// Classes whose methods the app's own code calls; what libraries could do does not count.
-    fn used_types(&self) -> BTreeSet<&str> {
+    /// Methods that the app's own code calls, and classes that it extends, without a method; what
+    /// libraries could do does not count.
+    fn used(&self) -> BTreeSet<(&str, &str)> {
         let mut used = BTreeSet::new();
         for (_, dex) in &self.dex {
             for class in dex.classes().flatten() {
@@ -76,8 +143,11 @@ impl App {
 fn add_called<'a>(
     dex: &'a DexFile,
     class: &ClassDef<'_>,
-    used: &mut BTreeSet<&'a str>,
+    used: &mut BTreeSet<(&'a str, &'a str)>,
 ) -> gibbon_dex::Result<()> {
+    if let Some(superclass) = class.superclass() {
+        used.insert((dex.type_descriptor(superclass)?, ""));
+    }
     for method in class.data()?.methods() {
         let Some(code) = dex.code(method)? else {
             continue;
@@ -86,7 +156,8 @@ fn add_called<'a>(
             let insn = insn?;
             if insn.op.index_kind() == IndexKind::Method {
                 let called = dex.method(MethodIndex(insn.index))?;
-                used.insert(dex.type_descriptor(called.class)?);
+                let class = dex.type_descriptor(called.class)?;
+                used.insert((class, dex.name(called.name)?));
             }
         }
     }

@@ -96,7 +96,7 @@ impl Finding {
     }
 }
 
-fn is_framework(frame: &str) -> bool {
+pub(crate) fn is_framework(frame: &str) -> bool {
     const FRAMEWORK: &[&str] = &[
         "android.",
         "java.",

@@ -11,6 +11,7 @@ mod dump;
 mod event;
 mod finding;
 mod gui;
+pub mod limits;
 mod notice;
 mod observed;
 mod options;

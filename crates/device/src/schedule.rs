@@ -17,7 +17,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Event;
+use crate::{Event, limits};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
@@ -141,10 +141,14 @@ impl fmt::Display for Schedule {
 
 impl fmt::Display for MessageKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let handler = self.handler.iter().map(|name| format!("handler={name}"));
-        let callback = self.callback.iter().map(|name| format!("callback={name}"));
+        let named = |part: &str, name: &Option<String>| {
+            let name = name.as_deref().map(escape);
+            name.map(|name| format!("{part}={name}"))
+        };
+        let handler = named("handler", &self.handler).into_iter();
+        let callback = named("callback", &self.callback);
         let what = self.what.iter().map(|what| format!("what={what}"));
-        let agent = self.agent.iter().map(|name| format!("agent={name}"));
+        let agent = named("agent", &self.agent);
         let nth = self.nth.iter().map(|nth| format!("nth={nth}"));
         let parts = handler.chain(callback).chain(what).chain(agent).chain(nth);
         let parts: Vec<String> = parts.collect();
@@ -172,6 +176,42 @@ impl fmt::Display for Until {
     }
 }
 
+/// A class's name as a schedule writes it: letters that would end it become `%` and two digits for
+/// each of their bytes. Compilers write none of these, but files of classes can have them.
+fn escape(name: &str) -> String {
+    let mut out = String::new();
+    for letter in name.chars() {
+        let is_special = letter.is_whitespace() || letter.is_control() || ",&%".contains(letter);
+        match is_special {
+            true => {
+                let mut bytes = [0; 4];
+                for byte in letter.encode_utf8(&mut bytes).bytes() {
+                    out.push_str(&format!("%{byte:02x}"));
+                }
+            }
+            false => out.push(letter),
+        }
+    }
+    out
+}
+
+/// The name that [`escape`] wrote.
+fn unescape(text: &str) -> Option<String> {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        rest = after;
+        if *first != b'%' {
+            bytes.push(*first);
+            continue;
+        }
+        let (digits, after) = rest.split_at_checked(2)?;
+        bytes.push(u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?);
+        rest = after;
+    }
+    String::from_utf8(bytes).ok()
+}
+
 /// A text that is no schedule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no part of a schedule")]
@@ -197,6 +237,29 @@ impl Schedule {
         Event::Schedule {
             schedule: self.clone(),
         }
+    }
+
+    /// Why a device is not asked to follow it.
+    pub fn check(&self) -> Result<(), String> {
+        let at_most = |what: &str, number: u64, most: u64| match number <= most {
+            true => Ok(()),
+            false => Err(format!("{what} {number} is too much: at most {most}")),
+        };
+        if let ThreadOrder::Priorities { depth, length, .. } = self.threads {
+            at_most("a depth of", depth.into(), limits::PRIORITY_DEPTH.into())?;
+            at_most("a length of", length, limits::PRIORITY_LENGTH)?;
+        }
+        let lateness = self.lateness.iter().map(|lateness| lateness.most);
+        let later = self.holds.iter().filter_map(|hold| match hold.until {
+            Until::Later { later } => Some(later),
+            _ => None,
+        });
+        for millis in lateness.chain(later) {
+            at_most("a delay of", millis.into(), limits::LATENESS.into())?;
+        }
+        let (holds, most) = (self.holds.len() as u64, limits::HOLDS as u64);
+        at_most("the number of holds,", holds, most)?;
+        self.holds.iter().try_for_each(Hold::check)
     }
 
     fn add(&mut self, part: &str) -> Option<()> {
@@ -228,6 +291,23 @@ impl Schedule {
             _ => return None,
         }
         Some(())
+    }
+}
+
+impl Hold {
+    /// A kind of message that names nothing cannot be written.
+    fn check(&self) -> Result<(), String> {
+        let nothing = MessageKind::default();
+        let held = matches!(&self.held, Held::Message(kind) if *kind == nothing);
+        let until = match &self.until {
+            Until::Begun { begun: kind } | Until::Ended(kind) => *kind == nothing,
+            Until::Released { released } => !released,
+            Until::Later { .. } => false,
+        };
+        match held || until {
+            true => Err("a hold does not say what it holds, or until when".into()),
+            false => Ok(()),
+        }
     }
 }
 
@@ -271,11 +351,12 @@ impl FromStr for MessageKind {
         for part in text.split('&') {
             let no_part = || NoSchedule(part.to_owned());
             let (name, value) = part.split_once('=').ok_or_else(no_part)?;
+            let class = || unescape(value).map(Some).ok_or_else(no_part);
             match name {
-                "handler" => kind.handler = Some(value.to_owned()),
-                "callback" => kind.callback = Some(value.to_owned()),
+                "handler" => kind.handler = class()?,
+                "callback" => kind.callback = class()?,
                 "what" => kind.what = Some(value.parse().map_err(|_| no_part())?),
-                "agent" => kind.agent = Some(value.to_owned()),
+                "agent" => kind.agent = class()?,
                 "nth" => kind.nth = Some(value.parse().map_err(|_| no_part())?),
                 _ => return Err(no_part()),
             }

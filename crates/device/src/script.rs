@@ -5,6 +5,7 @@
 
 use std::str::FromStr;
 
+use crate::event::{EXACT, Escapes, quote_all, split};
 use crate::{Device, Event, Gui, NoEvent, Node, Outcome, Problem, Target};
 
 /// A line of a script.
@@ -50,6 +51,15 @@ impl FromStr for ScriptLine {
     type Err = NoEvent;
 
     fn from_str(line: &str) -> Result<ScriptLine, NoEvent> {
+        if let Some(words) = line.strip_prefix(EXACT)
+            && let Ok([verb, name]) = split(words, Escapes::All).as_deref()
+        {
+            match verb.as_str() {
+                "see" => return Ok(ScriptLine::See(name.clone())),
+                "gone" => return Ok(ScriptLine::Gone(name.clone())),
+                _ => {}
+            }
+        }
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
             "see" | "gone" if rest.trim().is_empty() => Err(NoEvent {
@@ -65,10 +75,15 @@ impl FromStr for ScriptLine {
 
 impl std::fmt::Display for ScriptLine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            ScriptLine::See(name) => write!(f, "see {name}"),
-            ScriptLine::Gone(name) => write!(f, "gone {name}"),
-            ScriptLine::Event(event) => event.fmt(f),
+        let (verb, name) = match self {
+            ScriptLine::See(name) => ("see", name),
+            ScriptLine::Gone(name) => ("gone", name),
+            ScriptLine::Event(event) => return event.fmt(f),
+        };
+        // As events are printed: in the form that is read back as the same.
+        match name.trim() == name && !name.is_empty() && !name.contains(char::is_control) {
+            true => write!(f, "{verb} {name}"),
+            false => write!(f, "{EXACT}{verb} {}", quote_all(name)),
         }
     }
 }
@@ -77,6 +92,8 @@ impl FromStr for Script {
     type Err = ScriptError;
 
     fn from_str(text: &str) -> Result<Script, ScriptError> {
+        // Some editors put a mark before the first line.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = text.lines().map(str::trim).zip(1..);
         let lines = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
         let lines = lines.map(|(line, number)| {
@@ -219,10 +236,31 @@ mod tests {
     }
 
     #[test]
+    fn a_mark_before_the_first_line_is_passed_over() {
+        let script: Script = "\u{feff}key back".parse().expect("a script");
+        assert_eq!(script.lines.len(), 1);
+    }
+
+    #[test]
+    fn lines_that_look_are_printed_as_they_are_read() {
+        for name in ["Save", " a", "a\nb", "\u{1b}[2J", "\"a\"", "\\n"] {
+            for line in [ScriptLine::See(name.into()), ScriptLine::Gone(name.into())] {
+                let text = line.to_string();
+                assert!(!text.contains(char::is_control), "{text}");
+                assert_eq!(text.parse(), Ok(line), "{text}");
+            }
+        }
+    }
+
+    #[test]
     fn bad_lines_are_told_by_number() {
         for (text, told) in [
             ("key back\n\nhop", "line 3: `hop` is no event"),
             ("see", "line 1: `see` is no event"),
+            (
+                "key back\nkye back",
+                "line 2: `kye back` is no event: there is no `kye`; did you mean `key`?",
+            ),
         ] {
             let error = text.parse::<Script>().expect_err(text).to_string();
             assert!(error.starts_with(told), "{error}");

@@ -23,9 +23,13 @@ pub struct Follow {
     /// Primitive and string fields of the app, from the first time its code reads them.
     #[serde(default)]
     pub fields: bool,
-    /// Whether reads and writes are wanted.
+    /// Whether reads and writes are wanted: of all fields of the app, of what its code does to the
+    /// class library's objects, and of these fields of the framework
+    /// (`android.view.View.mScrollX`).
     #[serde(default)]
     pub accesses: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub framework_fields: Vec<String>,
 }
 
 /// What following an event brought.
@@ -37,9 +41,16 @@ pub struct Followed {
     pub decisions: Vec<Decision>,
     /// Where an unknown became a plain value.
     pub notes: Vec<Note>,
-    /// Signatures of fields (`Lcom/example/Main;.count:I`) and of arrays (`[I`), sorted.
+    /// Fields that were read, and those that hold something else than before the event, sorted:
+    /// `com.example.Main.count`, and arrays by their class.
     pub reads: Vec<String>,
     pub writes: Vec<String>,
+    /// The same by places instead of names, as numbers that are the same on every device, sorted.
+    /// What was written is there whether it is another value or not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub read_places: Vec<u64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub written_places: Vec<u64>,
 }
 
 /// A branch whose way depended on unknowns.

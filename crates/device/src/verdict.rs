@@ -10,6 +10,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::finding::is_framework;
 use crate::{Finding, FindingKind};
 
 #[derive(
@@ -179,6 +180,19 @@ fn crash(finding: &Finding) -> (Verdict, String) {
             ),
         };
     }
+    // A provider or a service of the device that stumbled over what it was asked for.
+    let mut on_the_way = cause.frames.iter().take_while(|frame| is_framework(frame));
+    if let Some(frame) = on_the_way.find(|frame| is_of_device(frame))
+        && !TELLING.contains(&cause.class)
+    {
+        return (
+            Verdict::PerhapsDevice,
+            format!(
+                "{} came through the device's own code, {frame}",
+                cause.class
+            ),
+        );
+    }
     if let Some(judged) = of_gaps(finding, SOON) {
         return judged;
     }
@@ -225,8 +239,15 @@ fn of_linkage(cause: &Cause<'_>) -> Option<(Verdict, String)> {
     }
 }
 
+/// What is only seen: code that draws and gets no answer does not crash by how it looks. Every tap
+/// on a button has some.
+fn is_only_seen(gap: &Gap) -> bool {
+    gap.kind == GapKind::StandIn && gap.name.starts_with("void android.graphics.")
+}
+
 fn of_gaps(finding: &Finding, within: u64) -> Option<(Verdict, String)> {
-    let gap = finding.gaps.iter().rev().find(|gap| gap.millis <= within)?;
+    let mut gaps = finding.gaps.iter().rev();
+    let gap = gaps.find(|gap| gap.millis <= within && !is_only_seen(gap))?;
     let what = match gap.kind {
         GapKind::StandIn => "answered with a default",
         GapKind::MissingNative => "is missing",
@@ -368,6 +389,22 @@ mod tests {
     }
 
     #[test]
+    fn what_came_through_the_device_may_be_the_devices() {
+        let provider = "android.database.sqlite.SQLiteException: no such column: album_key\n\
+             \tat android.database.sqlite.SQLiteConnection.nativePrepareStatement(Native Method)\n\
+             \tat gibbon.system.content.SqlProvider.query(SqlProvider.java:130)\n\
+             \tat a.b.Main.list(Main.java:1)\n";
+        check(&crash(provider), Verdict::PerhapsDevice);
+        // The app's own database.
+        let own = provider.replace("gibbon.system.content.SqlProvider", "a.b.Store");
+        check(&crash(&own), Verdict::App);
+        // The device calls the app, not the other way round.
+        let called = "java.lang.IllegalStateException: x\n\tat a.b.Main.on(Main.java:1)\n\
+             \tat gibbon.system.am.Broadcasts.send(Broadcasts.java:1)\n";
+        check(&crash(called), Verdict::App);
+    }
+
+    #[test]
     fn what_services_tell_an_app_is_the_apps() {
         check(
             &crash(
@@ -390,6 +427,9 @@ mod tests {
         check(&with(2, 40), Verdict::PerhapsDevice);
         check(&with(2, 4000), Verdict::App);
         assert!(with(2, 0).reason.contains("prepareVpn"));
+        let ripple = "void android.graphics.RuntimeShader.nativeUpdateUniforms(long)";
+        let drawn = crash(stack).with_gaps(vec![gap(GapKind::StandIn, ripple, 2, 0)]);
+        check(&drawn, Verdict::App);
         let other = "java.lang.IllegalStateException: x\n\tat a.b.Main.onClick(Main.java:7)\n";
         let other = crash(other).with_gaps(vec![gap(GapKind::StandIn, stand_in, 2, 0)]);
         check(&other, Verdict::PerhapsDevice);

@@ -1,7 +1,8 @@
 //! Events as the system's shell takes them. This is the only place that makes words for it.
 
 use gibbon_device::{
-    BroadcastTarget, Event, Gui, HoldOutcome, PartnerAction, Problem, ServiceTarget, StartTarget,
+    BroadcastTarget, Event, Gui, HoldOutcome, PartnerAction, Permission, Problem, ServiceTarget,
+    StartTarget,
 };
 
 use crate::{DeviceError, GuestSystem};
@@ -90,12 +91,25 @@ fn shell_words(event: &Event) -> Vec<String> {
             BroadcastTarget::Action(action) => all(&["broadcast", action]),
             BroadcastTarget::Intent(intent) => with("broadcast", intent.words()),
         },
+        Event::Notification { title } => with(
+            "notification",
+            title.split(' ').map(str::to_owned).collect(),
+        ),
+        Event::Grant { permission } => all(&["grant", permission_word(permission)]),
+        Event::Revoke { permission } => all(&["revoke", permission_word(permission)]),
         Event::Set { setting } => all(&["set", setting.name(), &setting.value()]),
         // Verbs and plain words or numbers.
         event => {
             let line = event.to_string();
             line.split(' ').map(str::to_owned).collect()
         }
+    }
+}
+
+fn permission_word(permission: &Permission) -> &str {
+    match permission {
+        Permission::All => "all",
+        Permission::Named(name) => name,
     }
 }
 

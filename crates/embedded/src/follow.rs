@@ -9,6 +9,7 @@ use gibbon_machine::meta::MethodId;
 use rustc_hash::FxHashMap;
 
 use crate::GuestSystem;
+use crate::accesses::AccessRecorder;
 
 /// Where the framework decides what an event goes to, by the beginnings of class names.
 const DISPATCH: [&str; 4] = [
@@ -24,6 +25,8 @@ pub(crate) struct NamedFollowing {
     /// Their conditions are the machine's expressions, which stay.
     decisions: Vec<Decision>,
     notes: Vec<Note>,
+    /// What is read and written, where that is wanted.
+    pub(crate) accesses: Option<AccessRecorder>,
 }
 
 impl GuestSystem {
@@ -35,7 +38,11 @@ impl GuestSystem {
             Event::Text { text } if follow.text => Some((follow.event, text.clone())),
             _ => None,
         };
-        self.following = Some(NamedFollowing::default());
+        let accesses = follow.accesses.then_some(&follow.framework_fields);
+        self.following = Some(NamedFollowing {
+            accesses: accesses.map(|fields| AccessRecorder::new(fields)),
+            ..NamedFollowing::default()
+        });
     }
 
     /// Gives names to what following told so far.
@@ -45,6 +52,9 @@ impl GuestSystem {
         };
         let (decisions, notes) = (self.machine.take_decisions(), self.machine.take_notes());
         let machine = &self.machine;
+        if let Some(accesses) = &mut named.accesses {
+            accesses.name(machine);
+        }
         let name = |decision| name_decision(machine, decision);
         named.decisions.extend(decisions.into_iter().map(name));
         named
@@ -72,12 +82,16 @@ impl GuestSystem {
                 *condition = name;
             }
         }
-        Followed {
+        let mut followed = Followed {
             decisions,
             notes: named.notes,
             expressions,
             ..Followed::default()
+        };
+        if let Some(accesses) = named.accesses {
+            accesses.give(&self.machine, &mut followed);
         }
+        followed
     }
 }
 

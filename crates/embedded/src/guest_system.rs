@@ -18,7 +18,9 @@ use crate::follow::NamedFollowing;
 use crate::host::DeviceHost;
 use crate::recorder::Recorder;
 use crate::watcher::Watcher;
-use crate::{DeviceError, Picture, Profile, apk, fonts, idle, notices, state, system};
+use crate::{
+    DeviceError, Picture, Profile, apk, fonts, idle, legacy_libraries, notices, state, system,
+};
 
 /// How long a command may take, in guest time.
 const COMMAND_LIMIT: u64 = 60_000_000_000;
@@ -59,7 +61,9 @@ impl GuestSystem {
     ) -> Result<GuestSystem, DeviceError> {
         let java_home = paths.class_library()?.home();
         let framework = paths.framework()?;
-        let host = DeviceHost::new(java_home, framework, &fonts::folder(paths)?, profile)?;
+        let text = fonts::folder(paths)?;
+        let libraries = legacy_libraries::files(paths)?;
+        let host = DeviceHost::new(java_home, framework, &text, &libraries, profile)?;
         let mut program = Program::new(java_home, Path::new(""), ZYGOTE);
         program.class_path.clear();
         prepare(&mut program, framework.to_path_buf());

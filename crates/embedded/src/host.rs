@@ -1,6 +1,6 @@
 //! The world outside a device: its own file system, and nothing else.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use gibbon_jdk::host::Overlay;
 use gibbon_machine::Host;
@@ -69,11 +69,13 @@ pub struct DeviceHost {
 }
 
 impl DeviceHost {
-    /// `text` is the folder with fonts and hyphenation patterns.
+    /// `text` is the folder with fonts and hyphenation patterns; `libraries` are files, with where
+    /// they go.
     pub fn new(
         java_home: &Path,
         framework: &Path,
         text: &Path,
+        libraries: &[(String, PathBuf)],
         profile: &Profile,
     ) -> Result<DeviceHost, Errno> {
         let mut files = Overlay::default();
@@ -93,6 +95,9 @@ impl DeviceHost {
         }
         files.mount(JAVA_HOME, java_home)?;
         files.mount("/system/framework/framework-res.apk", framework)?;
+        for (place, file) in libraries {
+            files.mount(place, file)?;
+        }
         let fonts = text.join(fonts::FONTS);
         files.mount("/system/fonts", &fonts)?;
         files.mount("/system/usr/hyphen-data", &text.join(fonts::HYPHENATION))?;

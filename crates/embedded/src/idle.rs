@@ -14,7 +14,7 @@ use gibbon_device::Notice;
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{BackgroundRule, Halt, IdleRule, NoObserver};
 
-use crate::watcher::{CloseWatcher, Follows};
+use crate::watcher::{CloseWatcher, Follows, FollowsAccesses};
 use crate::{DeviceError, GuestSystem};
 
 /// A wait longer than this is not waited for: the device is idle. Longer than a frame.
@@ -252,7 +252,14 @@ impl GuestSystem {
         self.machine.idle = Some(rule);
         let halt = match (&mut self.watcher, &mut self.recorder) {
             (Some(watcher), None) if self.following.is_some() => {
-                self.machine.run(&mut Follows(watcher), instructions)
+                let following = self.following.as_mut();
+                match following.and_then(|following| following.accesses.as_mut()) {
+                    Some(accesses) => {
+                        let mut both = FollowsAccesses { watcher, accesses };
+                        self.machine.run(&mut both, instructions)
+                    }
+                    None => self.machine.run(&mut Follows(watcher), instructions),
+                }
             }
             (Some(watcher), Some(recorder)) if self.following.is_some() => {
                 let mut both = Follows(&mut CloseWatcher { watcher, recorder });

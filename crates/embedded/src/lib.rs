@@ -4,6 +4,7 @@
 //! is a [`gibbon_device::Device`]. Behind it, `guest_system` runs commands of the system's shell until
 //! the device is idle; `commands` makes their words, `notices` reads what comes back.
 
+mod accesses;
 mod apk;
 mod commands;
 mod deadlock;
@@ -15,6 +16,7 @@ mod fonts;
 mod guest_system;
 mod host;
 mod idle;
+mod legacy_libraries;
 mod notices;
 mod order;
 mod picture;
@@ -28,6 +30,6 @@ pub use embedded::Embedded;
 pub use error::DeviceError;
 pub use gibbon_device::{BootOptions, Profile};
 pub use picture::Picture;
-pub use system::classes as system_classes;
+pub use system::{classes as system_classes, system_override};
 
 use guest_system::GuestSystem;

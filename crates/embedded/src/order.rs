@@ -44,8 +44,8 @@ fn scheduler(order: ThreadOrder) -> Box<dyn Scheduler> {
 
 fn hold(hold: &Hold) -> messages::Hold {
     let held = match &hold.held {
-        Held::Thread { thread } => messages::Held::Thread(ThreadId(*thread)),
-        Held::Message(held) => messages::Held::Message(kind(held)),
+        Held::Thread { thread } => messages::HoldTarget::Thread(ThreadId(*thread)),
+        Held::Message(held) => messages::HoldTarget::Message(kind(held)),
     };
     let until = match &hold.until {
         Until::Begun { begun } => messages::Until::Begun(kind(begun)),

@@ -14,10 +14,15 @@ const SOURCES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/system_sour
 /// For work on the services: a folder of class files to take instead.
 const OVERRIDE: &str = "GIBBON_SYSTEM";
 
+/// The folder that is taken instead, if one is named.
+pub fn system_override() -> Option<PathBuf> {
+    std::env::var_os(OVERRIDE).map(Into::into)
+}
+
 /// The folder of class files, in the cache; it is made if it is not there.
 pub fn classes(paths: &Paths) -> Result<PathBuf, DeviceError> {
-    if let Some(folder) = std::env::var_os(OVERRIDE) {
-        return Ok(folder.into());
+    if let Some(folder) = system_override() {
+        return Ok(folder);
     }
     let folder = paths
         .cache()

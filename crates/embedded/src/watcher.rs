@@ -5,6 +5,7 @@ use gibbon_machine::meta::{Method, MethodId};
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Machine, Observer, Reached, Ref};
 
+use crate::accesses::AccessRecorder;
 use crate::recorder::Recorder;
 
 #[derive(Default)]
@@ -84,6 +85,48 @@ impl<O: Observer> Observer for Follows<'_, O> {
 
     fn allocate(&mut self, object: Ref) {
         self.0.allocate(object);
+    }
+}
+
+/// The same, and what is read and written is kept.
+pub struct FollowsAccesses<'a> {
+    pub watcher: &'a mut Watcher,
+    pub accesses: &'a mut AccessRecorder,
+}
+
+impl Observer for FollowsAccesses<'_> {
+    const CONTROL: bool = true;
+    const COVERAGE: bool = true;
+    const MEMORY: bool = true;
+    const ALLOCATION: bool = true;
+    const FOLLOWS: bool = true;
+
+    fn enter(&mut self, hash: &mut u64, method: &Method) {
+        self.watcher.enter(hash, method);
+    }
+
+    fn branch(&mut self, hash: &mut u64, pc: usize, taken: bool) {
+        self.watcher.branch(hash, pc, taken);
+    }
+
+    fn native(&mut self, hash: &mut u64, method: &Method, result: u64) {
+        self.watcher.native(hash, method, result);
+    }
+
+    fn cover(&mut self, method: MethodId, pc: u32, how: Reached) {
+        self.watcher.cover(method, pc, how);
+    }
+
+    fn read(&mut self, at: Place, what: Location, machine: &Machine) {
+        self.accesses.read(at, what, machine);
+    }
+
+    fn write(&mut self, at: Place, what: Location, machine: &Machine) {
+        self.accesses.write(at, what, machine);
+    }
+
+    fn allocate(&mut self, object: Ref) {
+        self.accesses.allocate(object);
     }
 }
 

@@ -33,6 +33,37 @@ fn what_apps_expect_is_there() {
     app.play("tap Lock | tap Lock")
         .ends(&["locks 1", "locks 2"]);
     app.play("tap Unsafe").ends(&["unsafe sun.misc.Unsafe"]);
+    app.play("tap HTTP").ends(&[
+        "no org.apache.http.client.HttpClient",
+        "no junit.framework.Assert",
+    ]);
+    app.play("tap Record | wait 2000 | tap Stop | wait 3000")
+        .ends(&[
+            "not before it is prepared",
+            "recording true",
+            "two seconds true true",
+            "played",
+        ]);
+    app.play("tap Listen | wait 1000")
+        .ends(&["heard true in half a second true"]);
+    app.play("tap Nothing").ends(&[
+        "rules 0",
+        "accounts 0",
+        "headset false true",
+        "window true true",
+    ]);
+    app.play("tap Speak | wait 3000").ends(&[
+        "asked",
+        "ready true true true",
+        "begins 1",
+        "ends 1",
+        "begins 2",
+        "ends 2",
+    ]);
+    app.play("tap Texture | wait 500")
+        .ends(&["drawn true 200", "updated"]);
+    app.play("tap Media")
+        .ends(&["rows 0", "rows 0", "rows 0", "rows 1"]);
     app.play("tap Text").ends(&[
         "day torstai/torstaina/T/0",
         "date 1 जनवरी 1970",
@@ -55,4 +86,16 @@ fn what_apps_expect_is_there() {
         .ends(&["result 1 -1 null"]);
     app.play("tap Pick | partner answer")
         .ends(&["result 2 -1 content://media/external/images/media/1"]);
+}
+
+/// `org.apache.http` and `junit.framework`, which only apps made for old versions have.
+#[test]
+fn old_apps_have_the_libraries_of_their_time() {
+    let mut app = App::install("legacy");
+    app.play("tap Fetch | wait 1000")
+        .ends(&["GET /a?b=c HTTP/1.1", "HTTP/1.1 200 OK"]);
+    app.play("tap Test").ends(&[
+        "equal",
+        "junit.framework.ComparisonFailure: expected:<[one]> but was:<[two]>",
+    ]);
 }

@@ -1,5 +1,6 @@
 //! Plays a recorded trace on a device, and compares.
 
+use gibbon_device::limits::COORDINATES;
 use gibbon_device::{Device, Event, Finding, Outcome, Point, Problem, Profile};
 
 use gibbon_trace::{Step, Trace, hash_text};
@@ -110,7 +111,10 @@ fn moved(
     }
     let [across, down] = sides;
     let scale = |at: i32, (from, to): (u32, u32)| {
-        (i64::from(at) * i64::from(to) / i64::from(from.max(1))) as i32
+        let scaled = i64::from(at) * i64::from(to) / i64::from(from.max(1));
+        // A place outside of a small screen may be too far out on a large one.
+        let (least, most) = COORDINATES.into_inner();
+        scaled.clamp(least.into(), most.into()) as i32
     };
     let scaled = |point: &mut Point| {
         point.x = scale(point.x, across);

@@ -111,6 +111,45 @@ impl Results {
         added
     }
 
+    /// Takes in what another engine brought: coverage, findings and problems. Its events do not
+    /// count as this run's; a finding's first event is the one before which it was taken in.
+    pub fn absorb(&mut self, other: Results) -> Added {
+        let mut added = Added::default();
+        let before = self.coverage.counts();
+        for reach in other.coverage.reached() {
+            self.coverage.add(&reach);
+        }
+        for activity in other.coverage.activities() {
+            self.coverage.visit(activity);
+        }
+        if self.coverage.counts() != before {
+            added.news.push(self.events);
+            self.mark(self.events);
+        }
+        for found in other.findings.into_values() {
+            added.findings.extend(self.absorb_finding(found));
+        }
+        self.problems.extend(other.problems);
+        added
+    }
+
+    /// The same for one finding: its signature, if it is new or its trace is shorter than the one
+    /// before.
+    pub fn absorb_finding(&mut self, mut found: Found) -> Option<String> {
+        let signature = found.finding.signature();
+        found.first_event = self.events;
+        let Some(known) = self.findings.get_mut(&signature) else {
+            self.findings.insert(signature.clone(), found);
+            return Some(signature);
+        };
+        known.count += found.count;
+        let is_shorter = found.trace.steps.len() < known.trace.steps.len();
+        if is_shorter {
+            known.trace = found.trace;
+        }
+        is_shorter.then_some(signature)
+    }
+
     /// No device is left, and none can be made: what there is is kept. An error if there is nothing.
     pub fn end_without_device(&mut self, problem: Problem) -> Result<(), Problem> {
         if self.events == 0 {

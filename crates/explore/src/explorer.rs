@@ -14,10 +14,11 @@ use gibbon_engine::{
     gaps_of,
 };
 use gibbon_record::{Against, StateName};
-use gibbon_trace::Trace;
+use gibbon_trace::{Step, Trace};
 
 use crate::frontier::{CheckpointId, Frontier, MomentPath};
 use crate::keeping::Keeping;
+use crate::leads::Leads;
 use crate::learnt::Whole;
 use crate::map::MOST_PICTURES;
 use crate::model::{Balance, Model, StateId, TreeId, in_activity};
@@ -75,6 +76,10 @@ pub struct Explorer<'a> {
     pub(crate) previous: Option<PreviousVersion>,
     /// What to go on with.
     saved: Option<Box<Saved>>,
+    /// Traces of somebody else's, to be followed before anything else.
+    leads: Leads,
+    /// Whether the app was started, and whether there is something to explore.
+    begun: Option<bool>,
     /// The trace hash when the app was started.
     pub(crate) started: Option<u64>,
     /// Events of the run that this one goes on with.
@@ -114,6 +119,8 @@ impl<'a> Explorer<'a> {
             ways: BTreeMap::new(),
             previous: None,
             saved: None,
+            leads: Leads::default(),
+            begun: None,
             started: None,
             events_before: 0,
             settings,
@@ -126,9 +133,28 @@ impl<'a> Explorer<'a> {
         self.saved = Some(Box::new(saved));
     }
 
+    /// Explores for so many events more than were done so far, with the same model and the same
+    /// devices. `leads` are steps from the start of the app that somebody else found: they are
+    /// followed first, and where they lead is explored like any other state.
+    pub fn run_more(
+        &mut self,
+        events: usize,
+        leads: Vec<Vec<Step>>,
+        progress: &dyn Progress,
+    ) -> Result<(), Problem> {
+        self.settings.events = self.results.events + events;
+        self.leads.add(leads);
+        self.run(progress)
+    }
+
     /// Explores until the events are used up or nobody wants it to go on.
     pub fn run(&mut self, progress: &dyn Progress) -> Result<(), Problem> {
-        if self.begin()? {
+        let has_work = match self.begun {
+            Some(has_work) => has_work,
+            None => self.begin()?,
+        };
+        self.begun = Some(has_work);
+        if has_work {
             let mut fleet = self.fleet.take().expect("it is not at work");
             let explored = fleet.run(progress, |queue| self.explore(queue, progress));
             let replayed: usize = fleet.workers().map(|one| one.replayed).sum();
@@ -218,6 +244,10 @@ impl<'a> Explorer<'a> {
             if !tasks.is_empty() || previous.is_under_way() {
                 return tasks;
             }
+        }
+        let leads = self.leads.tasks(left);
+        if !leads.is_empty() {
+            return leads;
         }
         let mut tasks = self.questions.tasks(left);
         let asked: usize = tasks.iter().map(|task| task.events).sum();

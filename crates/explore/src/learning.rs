@@ -5,6 +5,7 @@ use gibbon_trace::{End as TraceEnd, hash_text};
 
 use crate::explorer::Explorer;
 use crate::frontier::{CheckpointId, MomentPath};
+use crate::leads;
 use crate::model::{End, GuiAction, TreeId};
 use crate::task::Mode;
 use crate::walking::{SnapshotNote, Walking};
@@ -81,7 +82,9 @@ impl Explorer<'_> {
                 None => break,
             }
         }
-        if let (Mode::Retrace { .. }, Some(previous)) = (&walk.task.mode, &mut self.previous) {
+        if let (Mode::Retrace { .. }, Some(previous)) = (&walk.task.mode, &mut self.previous)
+            && !leads::is_lead(walk.task.number)
+        {
             let tree = arrived.map(|tree| &*self.model.seen(tree).tree);
             previous.tried(
                 walk.task.number,

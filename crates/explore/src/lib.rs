@@ -23,6 +23,7 @@ mod happenings;
 mod hash;
 mod inputs;
 mod keeping;
+mod leads;
 mod learning;
 mod learnt;
 mod map;
@@ -30,6 +31,7 @@ mod model;
 #[cfg(test)]
 mod paper;
 mod pattern;
+mod places;
 mod previous_version;
 mod questions;
 mod recorded_steps;

@@ -8,10 +8,12 @@ use gibbon_device::{Capability, Device, Event, Finding, Gui, Outcome, Problem, S
 use gibbon_engine::{AnyDevice, EpisodeStart, Progress, Random};
 use gibbon_trace::{Step, hash_text};
 
+use crate::action::Kind;
 use crate::choice::Choice;
 use crate::events::events_for;
 use crate::frontier::{CheckpointId, Frontier};
 use crate::model::{GuiAction, Model};
+use crate::places::touch_of_some_class;
 use crate::recorded_steps::RecordedSteps;
 use crate::rules::Rules;
 use crate::task::{Mode, Task};
@@ -262,6 +264,7 @@ impl Worker {
                         (Mode::Probe { events }, true) => events.clone(),
                         _ => events_for(&gui, action, &known.rules, &mut random),
                     };
+                    let events = self.touches(action, events, &mut random)?;
                     (action, events)
                 }
             };
@@ -304,6 +307,21 @@ impl Worker {
             }
         }
         Ok(())
+    }
+
+    /// Something that draws itself is touched where the app tells places apart.
+    fn touches(
+        &mut self,
+        action: GuiAction,
+        events: Vec<Event>,
+        random: &mut Random,
+    ) -> Result<Vec<Event>, Problem> {
+        if action.kind != Kind::Touch {
+            return Ok(events);
+        }
+        let device = &mut *self.device;
+        let touch = |event| touch_of_some_class(device, event, random);
+        events.into_iter().map(touch).collect()
     }
 
     /// What the app holds, if the device can tell.

@@ -200,6 +200,30 @@ fn comparison_with_constant(
     }
 }
 
+/// A typed text in small letters that is compared with a word. Typed texts are ASCII, where this is
+/// the same as a comparison in any case.
+fn ignoring_case(table: &mut Expressions, cased: ExprId, word: ExprId) -> Option<ExprId> {
+    let Node::Unary(op @ (Unary::ToLower | Unary::ToUpper), inner) = *table.node(cased) else {
+        return None;
+    };
+    let is_typed = match *table.node(inner) {
+        Node::Unary(Unary::Trim, text) => table.is_typed(text),
+        _ => table.is_typed(inner),
+    };
+    let text = table.value(word)?.as_text()?;
+    if !is_typed || !text.is_ascii() {
+        return None;
+    }
+    let own = match op {
+        Unary::ToLower => text.to_ascii_lowercase(),
+        _ => text.to_ascii_uppercase(),
+    };
+    if own != text {
+        return Some(table.truth(false));
+    }
+    table.binary(Binary::EqualsIgnoreCase, inner, word)
+}
+
 fn real_or_text(table: &mut Expressions, op: Binary, a: ExprId, b: ExprId) -> Option<ExprId> {
     use Binary::*;
     let is_empty = |table: &Expressions, id| {
@@ -213,6 +237,12 @@ fn real_or_text(table: &mut Expressions, op: Binary, a: ExprId, b: ExprId) -> Op
         Some(Value::Double(value)) => value.to_bits() == double.to_bits(),
         _ => false,
     };
+    if op == Eq && table.facts(a).ty == Type::Text {
+        let found = ignoring_case(table, a, b).or_else(|| ignoring_case(table, b, a));
+        if found.is_some() {
+            return found;
+        }
+    }
     match op {
         Concat if is_empty(table, b) => Some(a),
         Concat if is_empty(table, a) => Some(b),

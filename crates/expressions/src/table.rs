@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::facts::Facts;
 use crate::node::{Binary, ExprId, Node, Unary, VariableId};
 use crate::value::Type;
-use crate::variable::{Domain, Variable};
+use crate::variable::Variable;
 
 /// Only grows. Over a pipe go its nodes alone: the rest follows from them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -139,16 +139,13 @@ impl Expressions {
             return false;
         };
         self.variable_of(variable)
-            .is_some_and(|variable| matches!(variable.domain, Domain::Text { .. }))
+            .is_some_and(|variable| variable.domain.longest().is_some())
     }
 
     /// How long a string can be, if that is known.
     pub(crate) fn longest(&self, id: ExprId) -> Option<u32> {
         match *self.node(id) {
-            Node::Variable(variable) => match self.variable_of(variable)?.domain {
-                Domain::Text { longest } => Some(longest),
-                _ => None,
-            },
+            Node::Variable(variable) => self.variable_of(variable)?.domain.longest(),
             Node::Unary(Unary::Trim | Unary::ToLower | Unary::ToUpper, a)
                 if self.facts(a).ty == Type::Text =>
             {

@@ -60,6 +60,18 @@ pub enum Domain {
     Any,
     /// Printable ASCII of at most so many characters.
     Text { longest: u32 },
+    /// Some of these characters, which are printable ASCII: what a field accepts.
+    Letters { longest: u32, letters: Arc<str> },
+}
+
+impl Domain {
+    /// Of a text: how long it can be.
+    pub fn longest(&self) -> Option<u32> {
+        match *self {
+            Domain::Text { longest } | Domain::Letters { longest, .. } => Some(longest),
+            Domain::Whole { .. } | Domain::Any => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -79,6 +91,9 @@ impl Variable {
             (Type::Long, &Domain::Whole { low, high }) => low <= high,
             (_, Domain::Whole { .. }) => false,
             (ty, Domain::Text { .. }) => ty == Type::Text,
+            (ty, Domain::Letters { letters, .. }) => {
+                ty == Type::Text && !letters.is_empty() && letters.bytes().all(is_printable)
+            }
             (_, Domain::Any) => true,
         }
     }
@@ -88,16 +103,26 @@ impl Variable {
         if value.ty() != self.ty {
             return false;
         }
-        match self.domain {
+        let is_text = |longest: u32, accepts: &dyn Fn(u8) -> bool| {
+            value
+                .as_text()
+                .is_some_and(|text| text.len() <= longest as usize && text.bytes().all(accepts))
+        };
+        match &self.domain {
             Domain::Any => true,
             Domain::Whole { low, high } => value
                 .as_whole()
-                .is_some_and(|number| (low..=high).contains(&number)),
-            Domain::Text { longest } => value.as_text().is_some_and(|text| {
-                text.len() <= longest as usize && text.bytes().all(|b| (0x20..0x7f).contains(&b))
+                .is_some_and(|number| (*low..=*high).contains(&number)),
+            Domain::Text { longest } => is_text(*longest, &is_printable),
+            Domain::Letters { longest, letters } => is_text(*longest, &|byte| {
+                letters.bytes().any(|letter| letter == byte)
             }),
         }
     }
+}
+
+fn is_printable(byte: u8) -> bool {
+    (0x20..0x7f).contains(&byte)
 }
 
 /// A value for each input.

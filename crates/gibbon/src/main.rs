@@ -1,5 +1,7 @@
 //! The command line. Only this crate prints.
 
+#[macro_use]
+mod terminal;
 mod commands;
 
 use std::ffi::OsString;
@@ -12,6 +14,9 @@ use clap::{Parser, Subcommand};
 #[derive(Parser)]
 #[command(name = "gibbon", version, about)]
 struct Arguments {
+    /// Run no app unless its process can be confined (see `gibbon doctor`).
+    #[arg(long, global = true)]
+    require_sandbox: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -22,6 +27,8 @@ enum Command {
     Java(commands::java::JavaArguments),
     /// Run an app on the embedded device.
     Run(commands::run::RunArguments),
+    /// Test an app: all engines in one loop, each finding shrunk, proved and reported.
+    Test(commands::test::TestArguments),
     /// Find a way through an app, and what breaks on it.
     Explore(commands::explore::ExploreArguments),
     /// All event sequences up to a length that take different paths.
@@ -35,6 +42,9 @@ enum Command {
     /// Is everything in place, and how to get what is not.
     Doctor(commands::doctor::DoctorArguments),
     /// Do again what a trace says, and tell whether it came out the same.
+    ///
+    /// The exit status is 0 if it did, 1 if something was found, 3 if nothing was found and the run
+    /// went another way than it was recorded.
     Replay(commands::replay::ReplayArguments),
     /// The shortest part of a trace that still finds what it found, whatever the timing.
     Minimize(commands::minimize::MinimizeArguments),
@@ -58,9 +68,11 @@ fn main() -> ExitCode {
     end_with_the_reader();
     log_to_stderr();
     let arguments = Arguments::parse_from(java_spelling(std::env::args_os()));
+    commands::serve::require_sandbox(arguments.require_sandbox);
     let result = match arguments.command {
         Command::Java(arguments) => commands::java::run(&arguments),
         Command::Run(arguments) => commands::run::run(&arguments),
+        Command::Test(arguments) => commands::test::run(&arguments),
         Command::Explore(arguments) => commands::explore::run(&arguments),
         Command::Sequences(arguments) => commands::sequences::run(&arguments),
         Command::Monkey(arguments) => commands::monkey::run(&arguments),

@@ -73,6 +73,7 @@ const LRETURN: u8 = 0xad;
 const RETURN: u8 = 0xb1;
 const GETFIELD: u8 = 0xb4;
 const INVOKEVIRTUAL: u8 = 0xb6;
+const INVOKESPECIAL: u8 = 0xb7;
 const ARRAYLENGTH: u8 = 0xbe;
 
 /// A program whose methods are patched to use their first argument for the second. What the
@@ -170,6 +171,101 @@ fn a_superclass_that_is_gone_is_missed() {
     prints(&folder, "Main", "2");
     add(&folder, &[("Holder", "class Holder { int a = 0x400000; }")]);
     prints(&folder, "Main", "VerifyError");
+}
+
+/// Which method a call of a superclass's method runs depends on the class of the code, whatever class
+/// the call names: its receiver has to be of that class.
+#[test]
+fn a_superclass_method_is_for_objects_of_the_class() {
+    let victim = "class Victim { int[] data = {7}; public int hashCode() { return data[0]; } }";
+    let evil = "class Evil extends Victim { int call(Object o) { return o.hashCode(); } }";
+    let main = "class Main {
+        int forged = 0x1000;
+        static void attempt(Object o) {
+            try {
+                System.out.println(new Evil().call(o));
+            } catch (Throwable e) {
+                System.out.println(e.getClass().getSimpleName());
+            }
+        }
+        public static void main(String[] arguments) {
+            attempt(new Main());
+            attempt(new Evil());
+        }
+    }";
+    let sources = [("Victim", victim), ("Evil", evil), ("Main", main)];
+    let folder = compile("special", &sources);
+    patch(
+        &folder,
+        "Evil",
+        &[ALOAD_1, INVOKEVIRTUAL],
+        &[ALOAD_1, INVOKESPECIAL],
+    );
+    prints(&folder, "Main", "VerifyError\n7");
+}
+
+/// A number that stands for "no class yet" in the machine's tables is none in an object's header.
+#[test]
+fn a_forged_class_is_no_way_out() {
+    let main = "class Main {
+        int number() { return 1; }
+        interface Numbered { int get(); }
+        static class Number implements Numbered { public int get() { return 2; } }
+        static class Other extends Main { int number() { return 3; } }
+        public static void main(String[] arguments) throws Exception {
+            var field = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\");
+            field.setAccessible(true);
+            var unsafe = (sun.misc.Unsafe) field.get(null);
+            Main main = new Other();
+            Numbered number = new Number();
+            unsafe.putInt(main, 0L, -1);
+            unsafe.putInt(number, 0L, -1);
+            try {
+                System.out.println(main.number());
+            } catch (Throwable e) {
+                System.out.println(\"refused\");
+            }
+            try {
+                System.out.println(number.get());
+            } catch (Throwable e) {
+                System.out.println(\"refused\");
+            }
+        }
+    }";
+    let folder = compile("forged", &[("Main", main)]);
+    let ran = run(&folder, "Main");
+    let said = String::from_utf8_lossy(&ran.stdout);
+    assert_eq!(ran.status.code(), Some(0), "{said}{ran:?}");
+}
+
+/// The class library asks for arrays by name; each dimension is a class of its own.
+#[test]
+fn arrays_have_255_dimensions_at_most() {
+    let main = "class Main {
+        static void name(int dimensions) {
+            try {
+                System.out.println(Class.forName(\"[\".repeat(dimensions) + \"I\").getName().length());
+            } catch (ClassNotFoundException e) {
+                System.out.println(\"not found\");
+            }
+        }
+        public static void main(String[] arguments) {
+            name(255);
+            name(256);
+            name(100_000);
+            Object array = new int[0];
+            int dimensions = 1;
+            try {
+                for (;; dimensions++) {
+                    array = java.lang.reflect.Array.newInstance(array.getClass(), 0);
+                }
+            } catch (IllegalArgumentException e) {
+                System.out.println(dimensions);
+            }
+        }
+    }";
+    let folder = compile("dimensions", &[("Main", main)]);
+    prints(&folder, "Main", "256\nnot found\nnot found\n255");
 }
 
 /// `aget-wide` on an object that is no array.

@@ -16,17 +16,31 @@ fn race(arguments: &[&str]) -> (Option<i32>, Value) {
     )
 }
 
+/// The harmful race of a field.
+fn harmful<'a>(report: &'a Value, field: &str) -> &'a Value {
+    let races = report["races"].as_array().expect("a list");
+    let is_it = |race: &&Value| race["verdict"] == "harmful" && race["field"] == field;
+    let found = races.iter().find(is_it);
+    found.unwrap_or_else(|| panic!("{field} is not harmful: {report:#}"))
+}
+
 /// RacerDroid's example, from the APK alone: the connection comes after the service is destroyed.
+/// It is named by the field, shown by its crash, and shrunk to what it needs.
 #[test]
 fn the_papers_example_is_found_shown_and_replays() {
     let app = sample("track-recorder");
     let out = folder("race-tracks");
     let (code, report) = race(&[&app, "--out", &out.display().to_string()]);
     assert_eq!(code, Some(1));
-    // What the accesses are about is named by the field, or by where it crashed.
-    let races = report["races"].as_array().expect("a list");
-    let harmful = races.iter().find(|race| race["verdict"] == "harmful");
-    let harmful = harmful.expect("it is found");
+    let harmful = harmful(
+        &report,
+        "gibbon.apps.tracks.TrackRecordingService.providerUtils",
+    );
+    let accesses = [&harmful["first"], &harmful["second"]].map(|one| one.to_string());
+    assert!(
+        accesses[0].contains("startNewTrack") && accesses[1].contains("onDestroy sets it to null"),
+        "{accesses:?}"
+    );
     let stack = harmful["finding"]["stack"].as_str().expect("a stack");
     assert!(
         stack.contains("NullPointerException") && stack.contains("startNewTrack"),
@@ -35,7 +49,8 @@ fn the_papers_example_is_found_shown_and_replays() {
     let traces = harmful["traces"].as_array().expect("both orders");
     assert_eq!(traces.len(), 2);
     for (trace, finds) in traces.iter().zip([0, 1]) {
-        let replayed = gibbon(&["replay", trace.as_str().expect("a path"), "--times", "2"]);
+        let path = trace.as_str().expect("a path");
+        let replayed = gibbon(&["replay", path, "--times", "2"]);
         assert_eq!(
             replayed.status.code(),
             Some(finds),
@@ -43,7 +58,40 @@ fn the_papers_example_is_found_shown_and_replays() {
             text(&replayed.stderr)
         );
         assert!(text(&replayed.stdout).contains("instruction for instruction: 2 of 2"));
+        // Recording is started and stopped, each from the menu; one thing is held.
+        let trace = std::fs::read_to_string(path).expect("a trace");
+        let count = |word: &str| trace.matches(word).count();
+        assert!(count("\"tap\"") + count("\"key\"") <= 4, "{trace}");
+        assert_eq!(count("\"released\":true"), finds as usize, "{trace}");
     }
+    let page = std::fs::read_to_string(out.join("races.html")).expect("a page");
+    assert!(page.contains("The usual order") && page.contains("screen-1.png"));
+}
+
+/// An answer that comes late stays on the screen: nothing crashes. One that asks whether it is still
+/// wanted does no harm.
+#[test]
+fn harm_is_also_what_stays_on_the_screen() {
+    let app = sample("race-kinds");
+    let of = |activity: &str| {
+        let activity = format!("gibbon.apps.races.{activity}");
+        race(&[
+            &app,
+            "--activity",
+            &activity,
+            "--walks",
+            "3",
+            "--runs",
+            "60",
+        ])
+    };
+    let (code, report) = of("LateAnswer");
+    assert_eq!(code, Some(1));
+    let shown = harmful(&report, "gibbon.apps.races.LateAnswer.shown");
+    let reason = shown["reason"].as_str().expect("a reason");
+    assert!(reason.contains("All that is"), "{reason}");
+    let (code, report) = of("GuardedResult");
+    assert_eq!(code, Some(0), "{report:#}");
 }
 
 fn play(device: &mut Child, lines: &[&str]) -> Vec<Vec<HoldOutcome>> {

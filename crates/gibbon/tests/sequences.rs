@@ -48,3 +48,38 @@ fn what_cannot_be_asked_for_is_refused() {
         assert!(!output.stderr.is_empty(), "{wrong:?}");
     }
 }
+
+/// A drawn keypad: twelve keys and a bell in one view, and what is around it.
+#[test]
+fn the_keys_of_a_drawn_keypad_are_told_apart() {
+    let apk = sample("drawn-keypad");
+    let asked = ["sequences", &apk, "--length", "1", "--events", "tap"];
+    let out = folder("keypad");
+    let shown = out.display().to_string();
+    let more = ["--prune", "none", "--json", "--out", &shown];
+    let summary = run(&[&asked[..], &more[..]].concat());
+    // Clear, open, ten digits; the rest of the view.
+    let paths = summary["levels"][0]["paths"].as_u64().expect("a number");
+    assert!(paths >= 13, "{summary:#}");
+    let page = std::fs::read_to_string(out.join("sequences.html")).expect("a page");
+    assert!(page.contains("onTouchEvent"), "branches of the app");
+}
+
+/// What is typed at one event decides at the next: the number field's overflow, from the APK alone.
+#[test]
+fn a_text_that_a_later_event_reads_is_computed() {
+    let apk = sample("text-gates");
+    let asked = ["sequences", &apk, "--length", "2", "--events", "tap,text"];
+    let out = folder("gates");
+    let shown = out.display().to_string();
+    let gate = ["--activity", "gibbon.apps.gates.Gate", "--prune", "states"];
+    let more = ["--json", "--out", &shown];
+    let summary = run(&[&asked[..], &gate[..], &more[..]].concat());
+    let findings = summary["findings"].as_array().expect("findings");
+    let overflows = findings.iter().any(|finding| {
+        finding["exception"]
+            .as_str()
+            .is_some_and(|name| name.contains("NumberFormatException"))
+    });
+    assert!(overflows, "{summary:#}");
+}

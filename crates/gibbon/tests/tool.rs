@@ -196,6 +196,12 @@ fn what_was_found_is_there_though_the_run_is_killed() {
     }
     monkey.kill().expect("killed");
     monkey.wait().expect("ended");
+    let schema = include_str!("../../../docs/formats/run.schema.json");
+    let schema = serde_json::from_str(schema).expect("JSON");
+    let run = std::fs::read_to_string(out.join("run.json")).expect("a file");
+    let run = serde_json::from_str(&run).expect("JSON");
+    let problems = gibbon_record::schema::problems(&schema, &run);
+    assert_eq!(problems, [""; 0]);
     let run = gibbon_record::folder::read(&out).expect_err("it is not over");
     assert!(
         run.to_string().contains("ended before it was over"),
@@ -399,6 +405,136 @@ fn broken_traces_are_refused_in_one_line() {
             text(&output.stderr)
         );
     }
+}
+
+#[test]
+fn a_replay_that_goes_another_way_says_so() {
+    let out = folder("diverged");
+    std::fs::create_dir_all(&out).expect("made");
+    let script = out.join("script");
+    std::fs::write(&script, "tap Add Contact\nkey back\n").expect("written");
+    let script = script.display().to_string();
+    let run = out.join("run").display().to_string();
+    let recorded = gibbon(&["run", APP, "--events", &script, "--out", &run]);
+    assert_eq!(
+        recorded.status.code(),
+        Some(0),
+        "{}",
+        text(&recorded.stderr)
+    );
+    let trace = out.join("run/episodes/001.jsonl");
+    let replay = |name: &str, trace: &str| {
+        let path = out.join(name);
+        std::fs::write(&path, trace).expect("written");
+        gibbon(&["replay", &path.display().to_string()])
+    };
+    let whole = std::fs::read_to_string(&trace).expect("a trace");
+    let same = replay("same", &whole);
+    assert_eq!(same.status.code(), Some(0), "{}", text(&same.stdout));
+    // Another event in the place of the last one.
+    let other = whole.replace(r#""name":"back""#, r#""name":"menu""#);
+    assert_ne!(other, whole);
+    let diverged = replay("other", &other);
+    assert_eq!(
+        diverged.status.code(),
+        Some(3),
+        "{}",
+        text(&diverged.stdout)
+    );
+    assert!(text(&diverged.stdout).contains("not as it was recorded"));
+    let cut = whole.lines().take(2).collect::<Vec<_>>().join("\n");
+    let cut = replay("cut", &cut);
+    assert_eq!(cut.status.code(), Some(0), "{}", text(&cut.stdout));
+    assert!(
+        text(&cut.stderr).contains("cut short"),
+        "{}",
+        text(&cut.stderr)
+    );
+}
+
+#[test]
+fn exports_are_no_commands_of_the_trace() {
+    let folder = folder("hostile-trace");
+    std::fs::create_dir_all(&folder).expect("made");
+    let path = folder.join("trace.jsonl").display().to_string();
+    let broken_out = folder.join("broken-out");
+    let command = format!("touch {}", broken_out.display());
+    let header = r#"{"gibbon-trace":2,"app":{"package":"a.b","hash":"00ff","source":"a.apk"},"device":{"width":1080,"height":2400,"density":420,"locale":"en-US","seed":0}}"#;
+    let event = serde_json::json!({ "event": "notification", "title": format!("Hi\n{command}") });
+    std::fs::write(&path, format!("{header}\n{event}\n")).expect("written");
+    let script = gibbon(&["export", &path, "--to", "adb"]);
+    assert_eq!(script.status.code(), Some(0), "{}", text(&script.stderr));
+    let script = text(&script.stdout);
+    let quiet = "adb() { :; }; sleep() { :; }";
+    let ran = Command::new("sh")
+        .arg("-c")
+        .arg(format!("{quiet}\n{script}"))
+        .output();
+    assert!(ran.expect("a shell").status.success(), "{script}");
+    assert!(!broken_out.exists(), "{script}");
+    // A script is read back as the trace it was made of.
+    let events = text(&gibbon(&["export", &path, "--to", "events"]).stdout);
+    assert_eq!(events.lines().count(), 1, "{events}");
+    let event: gibbon_device::Event = events.parse().expect("an event");
+    let title = format!("Hi\n{command}");
+    assert_eq!(event, gibbon_device::Event::Notification { title });
+}
+
+#[test]
+fn what_no_device_can_do_is_refused_before_anything_runs() {
+    let folder = folder("refused");
+    std::fs::create_dir_all(&folder).expect("made");
+    let path = folder.join("script").display().to_string();
+    for (line, reason) in [
+        ("set density 100000", "60 to 1000"),
+        (
+            "schedule priorities 1 4294967295 18446744073709551615",
+            "at most 1000",
+        ),
+        ("key volume_upp", "did you mean `volume_up`?"),
+        ("tpa Save", "did you mean `tap`?"),
+        ("tap 99999 99999", "far outside of any screen"),
+    ] {
+        std::fs::write(&path, format!("key back\n{line}\n")).expect("written");
+        let out = folder.join("run");
+        let refused = gibbon(&[
+            "run",
+            APP,
+            "--events",
+            &path,
+            "--out",
+            &out.display().to_string(),
+        ]);
+        let told = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{told}");
+        assert!(told.contains("line 2") && told.contains(reason), "{told}");
+        assert!(!out.exists(), "nothing was begun");
+    }
+}
+
+#[test]
+fn two_runs_do_not_share_a_folder() {
+    let out = folder("shared");
+    let name = out.display().to_string();
+    let mut first = Command::new(env!("CARGO_BIN_EXE_gibbon"))
+        .args(["monkey", APP, "--events", "1000000", "--out", &name])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    while !out.join("run.json").exists() {
+        assert!(first.try_wait().expect("known").is_none(), "it ended");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let second = gibbon(&["monkey", APP, "--events", "10", "--out", &name]);
+    first.kill().expect("killed");
+    first.wait().expect("ended");
+    let told = text(&second.stderr);
+    assert_eq!(second.status.code(), Some(2), "{told}");
+    assert!(told.contains("another Gibbon is writing to"), "{told}");
+    // The kernel let go of the folder.
+    let third = gibbon(&["monkey", APP, "--events", "10", "--out", &name]);
+    assert_eq!(third.status.code(), Some(0), "{}", text(&third.stderr));
 }
 
 #[test]

@@ -70,7 +70,7 @@ impl Machine {
     }
 
     /// The method that the current thread is in.
-    pub(crate) fn current_method(&self) -> Option<MethodId> {
+    pub fn current_method(&self) -> Option<MethodId> {
         self.current_thread()
             .frames
             .last()

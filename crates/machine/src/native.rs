@@ -7,7 +7,6 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::gaps::GapKind;
 use crate::heap::Ref;
 use crate::meta::{ClassId, LoaderId, MethodId};
 use crate::{Halt, Machine};
@@ -291,7 +290,7 @@ pub struct NativeTable {
     pub finds_all: Option<FindsAll>,
     entries: FxHashMap<(&'static str, &'static str, &'static str), (NativeFn, NativeKind)>,
     /// Classes of packages that start like this have defaults for bodies that are missing.
-    stand_in_packages: Vec<&'static str>,
+    stand_in_packages: Vec<(&'static str, NativeFn)>,
     /// Native libraries that need no loading: their natives are in the table.
     libraries: Vec<&'static str>,
 }
@@ -306,10 +305,10 @@ impl NativeTable {
         }
     }
 
-    /// Natives of these packages that are not in the table answer with zero or null, and are
-    /// counted as stand-ins. The name ends with a slash.
-    pub fn stand_in_for(&mut self, package: &'static str) {
-        self.stand_in_packages.push(package);
+    /// Natives of these packages that are not in the table have this body, and are counted as
+    /// stand-ins. The name ends with a slash.
+    pub fn stand_in_for(&mut self, package: &'static str, body: NativeFn) {
+        self.stand_in_packages.push((package, body));
     }
 
     /// Names libraries, as `System.loadLibrary` is asked for them, whose natives are here.
@@ -343,15 +342,7 @@ impl NativeTable {
     pub fn stand_in(&self, class: &str) -> Option<(NativeFn, NativeKind)> {
         let mut packages = self.stand_in_packages.iter();
         packages
-            .any(|package| class.starts_with(package))
-            .then_some((nothing as NativeFn, NativeKind::StandIn))
+            .find(|(package, _)| class.starts_with(package))
+            .map(|&(_, body)| (body, NativeKind::StandIn))
     }
-}
-
-/// A stand-in's body: the default value of whatever it returns. An app may stumble over it.
-fn nothing(machine: &mut Machine, _: Args) -> NativeResult {
-    if let Some(method) = machine.current_method() {
-        machine.note_gap(GapKind::StandIn, machine.method_text(method));
-    }
-    Ok(0)
 }

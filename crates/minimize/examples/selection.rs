@@ -7,9 +7,10 @@
 use std::time::Instant;
 
 use gibbon_minimize::expectation::expected;
+use gibbon_minimize::fewest_runs::FewestRuns;
 use gibbon_minimize::heuristic;
 use gibbon_minimize::index_rule::IndexRule;
-use gibbon_minimize::policy::{FewestRuns, MOST_SUBTRACES, Policy};
+use gibbon_minimize::policy::{MOST_SUBTRACES, Policy};
 use gibbon_minimize::prior::Prior;
 use gibbon_minimize::vote::{Tally, Vote};
 

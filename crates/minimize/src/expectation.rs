@@ -101,6 +101,6 @@ fn outcomes(
 }
 
 /// The fewest runs that any rule needs which sees each answer before it asks for the next.
-pub fn one_at_a_time(vote: Vote, prior: &Prior) -> crate::policy::FewestRuns {
-    crate::policy::FewestRuns::new(vote, prior)
+pub fn one_at_a_time(vote: Vote, prior: &Prior) -> crate::fewest_runs::FewestRuns {
+    crate::fewest_runs::FewestRuns::new(vote, prior)
 }

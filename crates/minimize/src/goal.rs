@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gibbon_coverage::Program;
-use gibbon_device::{Device, Finding, FindingKind, Gui, Outcome, Problem};
+use gibbon_device::{Device, Finding, FindingKind, Gui, HoldOutcome, Outcome, Problem};
 use gibbon_trace::Trace;
 
 /// Judges a run at its end, for goals that only the user knows.
@@ -28,6 +28,11 @@ pub enum Goal {
     Text(String),
     /// The log has this text.
     Log(String),
+    /// The order of a race: so many holds of the schedule met what they hold, and let it go once
+    /// what they wait for had come.
+    Order {
+        holds: usize,
+    },
     Judged {
         name: String,
         judge: EndJudge,
@@ -156,6 +161,11 @@ impl Goal {
                 Err(problem) => return Err(problem),
             },
             Goal::Log(text) => device.log()?.contains(text.as_str()),
+            Goal::Order { holds } => {
+                let released = outcome.holds.iter();
+                let released = released.filter(|one| **one == HoldOutcome::Released);
+                released.count() >= *holds
+            }
             Goal::Judged { .. } => false,
         })
     }
@@ -195,6 +205,7 @@ impl std::fmt::Display for Goal {
             Goal::Code(code) => write!(f, "{} executed", code.name),
             Goal::Text(text) => write!(f, "“{text}” on the screen"),
             Goal::Log(text) => write!(f, "“{text}” in the log"),
+            Goal::Order { .. } => f.write_str("the order that the schedule asks for"),
             Goal::Judged { name, .. } => write!(f, "`{name}` says yes"),
         }
     }
@@ -261,6 +272,24 @@ mod tests {
             ..Outcome::default()
         };
         assert!(is_reached(&in_front, &mut device));
+    }
+
+    #[test]
+    fn an_order_is_reached_when_all_that_was_held_is_let_go() {
+        let mut device = FakeApp::new().state("a").device();
+        let goal = Goal::Order { holds: 2 };
+        let mut is_reached = |holds: &[HoldOutcome]| {
+            let outcome = Outcome {
+                holds: holds.to_vec(),
+                ..Outcome::default()
+            };
+            goal.is_reached(&outcome, &mut device).expect("a device")
+        };
+        use HoldOutcome::{Holding, NeverMet, Released};
+        assert!(is_reached(&[Released, Released]));
+        assert!(!is_reached(&[Released, Holding]));
+        assert!(!is_reached(&[NeverMet, Released]));
+        assert!(!is_reached(&[Released]), "a hold was left out");
     }
 
     #[test]

@@ -133,7 +133,7 @@ mod tests {
         let (vote, prior) = (Vote::PUBLISHED, Prior::published());
         let rule = IndexRule::new(vote, &prior, false);
         let mut best = one_at_a_time(vote, &prior);
-        for (count, runs) in [(2, 13.95), (3, 17.71)] {
+        for (count, runs) in [(2, 13.95), (3, 17.71), (4, 20.19)] {
             let start = vec![Tally::default(); count];
             let mut next = |tallies: &[Tally]| {
                 let indices = tallies.iter().map(|one| rule.index(*one));

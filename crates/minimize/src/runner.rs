@@ -25,6 +25,8 @@ pub struct Subject<'a> {
     pub goal: &'a Goal,
     /// Milliseconds that pass before each unit.
     pub pause: u32,
+    /// Pauses before the first unit, whichever that is.
+    pub lead: Vec<Event>,
     /// By number. Simplified ones are added as they are tried.
     pub units: RwLock<Vec<Arc<Unit>>>,
     /// Items that were submitted and are not done.
@@ -59,7 +61,7 @@ pub struct Item {
     pub number: usize,
     pub environment: Arc<Environment>,
     pub subtrace: Subtrace,
-    /// After so many units a snapshot is kept.
+    /// After so many units a snapshot is kept; after 0 of them is the start.
     pub keep_after: Vec<usize>,
     /// What is on the screen and in the app is hashed after each unit.
     pub is_recorded: bool,
@@ -150,7 +152,9 @@ impl Worker {
             return Ok(());
         }
         if self.kept.len() == MOST_SNAPSHOTS {
-            let oldest = self.kept.remove(0);
+            // Starts serve all subtraces, so they go last.
+            let oldest = self.kept.iter().position(|kept| !kept.done.is_empty());
+            let oldest = self.kept.remove(oldest.unwrap_or(0));
             self.device.forget(oldest.snapshot)?;
         }
         self.kept.push(Kept {
@@ -189,7 +193,12 @@ impl Run<'_> {
         let mut done = match self.go_back()? {
             Some(done) => done,
             None => match self.start()? {
-                Step::Nothing => 0,
+                Step::Nothing => {
+                    if self.item.keep_after.contains(&0) && !self.item.subtrace.is_empty() {
+                        self.worker.keep(self.item, 0)?;
+                    }
+                    0
+                }
                 step => return Ok(self.answer(step, 0, isolated)),
             },
         };
@@ -240,13 +249,19 @@ impl Run<'_> {
     /// From just installed.
     fn start(&mut self) -> Result<Step, Problem> {
         let environment = &self.item.environment;
-        let start = environment.start(self.subject.header);
+        let mut start = environment.start(self.subject.header);
+        // On a device that orders by itself an environment is what it happens to be. A schedule that
+        // the trace brings along is needed all the same.
+        if self.subject.header.schedule.is_none() && !self.worker.device.can(Capability::Schedules)
+        {
+            start.schedule = None;
+        }
         let outcome = start.begin(&mut *self.worker.device)?;
         let step = self.step(outcome)?;
         if !matches!(step, Step::Nothing) {
             return Ok(step);
         }
-        for event in &environment.settings {
+        for event in environment.settings.iter().chain(&self.subject.lead) {
             let step = self.perform(event)?;
             if !matches!(step, Step::Nothing) {
                 return Ok(step);

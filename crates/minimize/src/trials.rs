@@ -138,13 +138,17 @@ impl<'q, 'a> Trials<'q, 'a> {
     }
 
     fn item(&mut self, number: usize, subtrace: &Subtrace, parts: usize) -> Item {
-        let cuts = (2 * parts).clamp(1, MOST_CUTS);
+        // Environments that are used once need no snapshots.
+        let cuts = match self.voters.contains(&number) || number == 0 {
+            true => (2 * parts).clamp(1, MOST_CUTS),
+            false => 0,
+        };
         let length = subtrace.len();
         Item {
             number,
             environment: self.environment(number),
             subtrace: subtrace.clone(),
-            keep_after: (1..cuts).map(|cut| cut * length / cuts).collect(),
+            keep_after: (0..cuts).map(|cut| cut * length / cuts).collect(),
             is_recorded: false,
         }
     }

@@ -1,7 +1,8 @@
 //! What is taken away as one: an event together with the pause that follows it.
 //!
 //! A pause is the time that an app gets for the event before it. Taken away on its own it would
-//! leave a trace in another pace, which may do something else.
+//! leave a trace in another pace, which may do something else. Likewise the pauses at the beginning
+//! are the time that an app gets to start.
 
 use gibbon_device::Event;
 use gibbon_trace::Trace;
@@ -33,14 +34,22 @@ pub fn is_pause(event: &Event) -> bool {
     matches!(event, Event::Wait { .. })
 }
 
-/// The trace in units. Pauses before the first event go with that one.
+/// The pauses before the first event. They belong to the start of the app, and stay.
+pub fn lead(trace: &Trace) -> Vec<Event> {
+    let events = trace.events();
+    events
+        .take_while(|event| is_pause(event))
+        .cloned()
+        .collect()
+}
+
+/// The trace in units, without its lead.
 pub fn units(trace: &Trace) -> Vec<Unit> {
     let mut units: Vec<Unit> = Vec::new();
-    for (position, event) in trace.events().enumerate() {
+    let events = trace.events().enumerate();
+    for (position, event) in events.skip_while(|(_, event)| is_pause(event)) {
         match units.last_mut() {
-            Some(unit) if is_pause(event) || unit.action().is_none() => {
-                unit.events.push(event.clone());
-            }
+            Some(unit) if is_pause(event) => unit.events.push(event.clone()),
             _ => units.push(Unit {
                 events: vec![event.clone()],
                 position,
@@ -75,8 +84,9 @@ mod tests {
             .iter()
             .map(|unit| (unit.position, unit.events.len()))
             .collect();
-        assert_eq!(shape, [(0, 4), (4, 1), (5, 1)]);
+        assert_eq!(shape, [(1, 3), (4, 1), (5, 1)]);
         assert_eq!(units[0].action(), Some(&back));
-        assert_eq!(units[0].with_action(home.clone()).events[1], home);
+        assert_eq!(units[0].with_action(home.clone()).events[0], home);
+        assert_eq!(lead(&trace), [wait]);
     }
 }

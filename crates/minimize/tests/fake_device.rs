@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gibbon_device::{Device, Event};
+use gibbon_device::{Capability, Device, Event};
 use gibbon_engine::fake::{Effect, FakeApp, crash, go, nothing};
 use gibbon_engine::{AnyDevice, Progress, Random};
 use gibbon_minimize::{Goal, MinimizeError, Minimized, Settings, Vary, Watcher, minimize};
@@ -104,6 +104,68 @@ fn what_is_left_works_with_and_without_the_dialog() {
     assert_eq!((check.success.did, check.success.of), (20, 20));
     assert!(check.probability() > 0.9, "{check:?}");
     assert!(check.failed.is_empty());
+}
+
+#[test]
+fn delta_debugging_alone_leaves_what_works_as_recorded_only() {
+    let app = food_delivery();
+    let trace = food_delivery_trace(&app);
+    let alone = Settings {
+        runs: 1,
+        check: 20,
+        ..settings(1)
+    };
+    let minimized = minimize(&trace, &goal(), &alone, &app.make(), &()).expect("a result");
+    assert_eq!(minimized.left.len(), 1);
+    let check = minimized.check.expect("a check");
+    assert_eq!(check.success.of, 20);
+    assert!(check.success.did < 18, "{check:?}");
+    assert_eq!(check.failed.len(), 20 - check.success.did);
+}
+
+/// As over adb: no snapshots, no seeds, no schedules, no hashes.
+#[test]
+fn a_device_that_only_performs_events_is_enough() {
+    let app = FakeApp::new()
+        .state("a")
+        .on("tap Go", go("b"))
+        .on("tap Other", nothing())
+        .state("b")
+        .on("tap Go", crash(EXCEPTION))
+        .on("tap Other", nothing());
+    let lines: Vec<String> = (0..40)
+        .map(|at| format!("tap {}", if at % 9 == 4 { "Go" } else { "Other" }))
+        .collect();
+    let trace = trace(&app, &lines);
+    let make = || {
+        let device = app.device().without(Capability::Snapshots);
+        let device = device.without(Capability::Seeds);
+        let device = device.without(Capability::Schedules);
+        let device = device.without(Capability::StateHash);
+        Ok(Box::new(device) as AnyDevice)
+    };
+    for as_published in [false, true] {
+        let settings = Settings {
+            vary: Vary::default(),
+            as_published,
+            ..settings(15)
+        };
+        let minimized = minimize(&trace, &goal(), &settings, &make, &()).expect("a result");
+        assert_eq!(minimized.left.len(), 2, "{minimized:?}");
+    }
+}
+
+#[test]
+fn the_pause_after_the_start_stays() {
+    let app = FakeApp::new()
+        .state("a")
+        .on("tap Go", crash(EXCEPTION))
+        .on("tap Other", nothing());
+    let lines = ["wait 4000", "tap Other", "wait 4000", "tap Go", "wait 4000"];
+    let trace = trace(&app, &lines.map(str::to_owned));
+    let minimized = minimize(&trace, &goal(), &settings(1), &app.make(), &()).expect("a result");
+    assert_eq!(positions(&minimized), [3]);
+    assert_eq!(minimized.lead, [Event::Wait { millis: 4000 }]);
 }
 
 #[test]

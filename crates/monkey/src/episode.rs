@@ -97,7 +97,8 @@ impl Episodes {
         let mut episode = Episode::begin(device, self.trace.clone())?;
         let mut outside = 0;
         while episode.is_alive() && left.events > 0 && progress.goes_on() {
-            if self.throttle > 0 && episode.event_count() > 0 {
+            // Android's Monkey waits after the start as well, which is an event of its own there.
+            if self.throttle > 0 {
                 let waited = episode.perform(Event::Wait {
                     millis: self.throttle,
                 });

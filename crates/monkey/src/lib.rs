@@ -28,7 +28,7 @@ pub struct Settings {
     pub events: usize,
     /// Devices at once.
     pub jobs: usize,
-    /// Milliseconds of the device's time between two events, which are no event of the monkey's.
+    /// Milliseconds of the device's time before each event, which are no event of the monkey's.
     pub throttle: u32,
     pub mix: Mix,
 }

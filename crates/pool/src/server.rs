@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gibbon_device::{BootOptions, Capability, Device, Problem, Profile};
@@ -11,16 +12,19 @@ use crate::limits;
 use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};
 
 /// Answers requests until nobody asks any more. `boot` makes the device that is first asked for.
-/// A panic in the device is answered, too, and ends this.
+/// A panic in the device is answered, too, and ends this. `confine` is called once, before anything of
+/// an app is read: the process gives up there what it does not need.
 pub fn serve<D: Device>(
     requests: &mut impl Read,
     answers: &mut impl Write,
     boot: impl Fn(&Profile, BootOptions) -> Result<D, Problem>,
+    confine: impl FnOnce(&Path) -> Result<(), Problem>,
 ) -> io::Result<()> {
     limits::end_with_parent();
     let place = remember_panics();
     send(answers, &Hello { version: VERSION })?;
     let mut device: Option<D> = None;
+    let mut confine = Some(confine);
     while let Some(request) = receive::<Request>(requests)? {
         let answered = catch_unwind(AssertUnwindSafe(|| match (&mut device, request) {
             (slot, Request::Boot(profile, options)) => boot(&profile, options).map(|booted| {
@@ -29,7 +33,14 @@ pub fn serve<D: Device>(
                 *slot = Some(booted);
                 Answer::Booted(can)
             }),
-            (Some(device), request) => answer(device, request),
+            (Some(device), request) => {
+                if let Request::Install(apk) = &request
+                    && let Some(confine) = confine.take()
+                {
+                    confine(apk)?;
+                }
+                answer(device, request)
+            }
             (None, _) => Err(Problem::Refused("no device is up".into())),
         }));
         let answer = match answered {

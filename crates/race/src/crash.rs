@@ -52,6 +52,14 @@ fn from_crash(
     let usual = others
         .iter()
         .find(|other| reads_value(other, observation, used));
+    // A field that nobody ever set is a plain bug; that somebody took away what others use is not.
+    let is_taken = free.is_some_and(|free| {
+        let constructor = log.names.method(free.method).contains("-><init>(");
+        free.change.is_null && free.change.is_changed && !constructor
+    });
+    if usual.is_none() && !is_taken {
+        return None;
+    }
     let first = match free {
         Some(free) => describe(log, free),
         // It was never set: who sets it comes later, or not at all.
@@ -84,6 +92,9 @@ fn from_crash(
             .chain([used])
             .map(|one| stack(log, one))
             .collect(),
+        tries: 1,
+        replays: (0, 0),
+        places: Default::default(),
     };
     Some((key, found))
 }

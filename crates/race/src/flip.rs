@@ -1,4 +1,9 @@
-//! One run in which a root is late, and the same run without that.
+//! One run in which a root is late, the same run without that, and a control.
+//!
+//! The control is the usual order under other circumstances: other random numbers, and everything a
+//! little later. What differs there, too, differs by itself and says nothing about the order.
+
+use std::collections::BTreeMap;
 
 use gibbon_device::{
     Device, Event, Finding, Hold, HoldOutcome, Interest, Problem, Schedule, Until,
@@ -14,6 +19,9 @@ use crate::walk::interest;
 const AFTER: u32 = 2_000;
 /// An event that is to come later comes so much later.
 const LATER: u32 = 12_000;
+/// The control's random numbers, and how much later than usual things come in it.
+const CONTROL_SEED: u64 = 0x6769_6262_6f6e;
+const CONTROL_LATER: u32 = 333;
 
 /// The number of events that are not the trace's: what is seen then comes after the delay.
 pub const RELEASED: usize = usize::MAX;
@@ -27,95 +35,152 @@ pub struct FlipRun {
     pub findings: Vec<Finding>,
     /// What became of the hold while it was there.
     pub hold: Option<HoldOutcome>,
-    /// Widgets that an event was for and that were not there.
+    /// Events that were left out: what they are for was not there.
     pub missing: Vec<usize>,
+    /// The trace's events by their numbers, for people.
+    pub events: BTreeMap<usize, String>,
+    /// What is late, and from before which event on.
+    pub late: Option<(usize, String)>,
     pub end: EndState,
 }
 
 /// What two orders are compared by.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndState {
     pub state: Option<u64>,
     pub screen: String,
+    /// What is on the screen after leaving the app and coming back.
+    pub come_back: String,
+}
+
+/// Which of the runs of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Variant {
+    Usual,
+    Control,
+    Flipped,
 }
 
 /// The plan of two runs that differ in one delay.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub root: Root,
     /// The event with the second access: the delay is over after it.
     pub until: usize,
 }
 
+/// Nobody does two things to a device within so many milliseconds.
+const BETWEEN_EVENTS: i64 = 250;
+
 impl Plan {
-    /// The events of a run, each with the number it has in the trace. The usual order is the same
-    /// whatever is delayed in the other.
-    fn events(&self, trace: &Trace, is_flipped: bool) -> Vec<(Option<usize>, Event)> {
+    /// Why a timer cannot be later than what is done after it, if that is so: a looper never lets a
+    /// later message overtake it, so the rest has to be done before it is due.
+    pub fn is_too_soon(&self) -> Option<String> {
+        let Root::Hold {
+            timer: Some(delay),
+            event,
+            ..
+        } = &self.root
+        else {
+            return None;
+        };
+        let events = self.until.saturating_sub(*event) as i64;
+        (events * BETWEEN_EVENTS > *delay).then(|| {
+            format!("the timer is due after {delay} ms, which is too soon for {events} more events")
+        })
+    }
+
+    /// The same plan for a trace without one of its events; none if it needs the event.
+    pub fn without(&self, dropped: usize) -> Option<Plan> {
+        (dropped != self.root.event() && dropped <= self.until).then(|| Plan {
+            root: self.root.without(dropped),
+            until: self.until - 1,
+        })
+    }
+
+    /// The events of a run, each with the number it has in the trace.
+    fn events(&self, trace: &Trace, variant: Variant) -> Vec<(Option<usize>, Event)> {
         let steps = trace.steps.iter().enumerate();
         let mut events: Vec<(Option<usize>, Event)> = steps
             .map(|(at, step)| (Some(at + 1), step.event.clone()))
             .take(self.until)
             .collect();
-        match &self.root {
-            _ if !is_flipped => {}
-            Root::Hold { held, event, .. } => {
-                let schedule = Schedule {
-                    holds: vec![Hold {
-                        held: held.clone(),
-                        until: Until::RELEASED,
-                    }],
-                    ..Schedule::default()
-                };
+        match (&self.root, variant) {
+            (Root::Hold { held, event, .. }, Variant::Flipped) => {
                 // A hold from the start on is in the header.
                 if *event > 0 {
+                    let schedule = Schedule {
+                        holds: vec![hold(held)],
+                        ..Schedule::default()
+                    };
                     events.insert(event - 1, (None, schedule.event()));
                 }
                 events.push((None, Schedule::default().event()));
             }
-            Root::Event { event } => {
+            (Root::Hold { .. }, _) => {}
+            // In both orders the same time passes: before the event, or after it.
+            (Root::Event { event }, Variant::Flipped) => {
                 events.insert(event - 1, (None, Event::Wait { millis: LATER }));
             }
+            (Root::Event { event }, _) => {
+                events.insert(*event, (None, Event::Wait { millis: LATER }));
+            }
+        }
+        if variant == Variant::Control {
+            let millis = CONTROL_LATER;
+            let at = self.root.event().saturating_sub(1);
+            events.insert(at, (None, Event::Wait { millis }));
         }
         events.push((None, Event::Wait { millis: AFTER }));
         events
     }
 
-    fn header(&self, trace: &Trace, is_flipped: bool) -> Trace {
+    fn header(&self, trace: &Trace, variant: Variant) -> Trace {
         let mut empty = trace.clone();
         (empty.steps, empty.end) = (Vec::new(), None);
         if let Root::Hold { held, event: 0, .. } = &self.root
-            && is_flipped
+            && variant == Variant::Flipped
         {
             let mut schedule = empty.header.schedule.clone().unwrap_or_default();
-            schedule.holds.push(Hold {
-                held: held.clone(),
-                until: Until::RELEASED,
-            });
+            schedule.holds.push(hold(held));
             empty.header.schedule = Some(schedule);
+        }
+        if variant == Variant::Control {
+            empty.header.random = Some(CONTROL_SEED);
         }
         empty
     }
 
-    /// Runs one of the two orders from just installed on.
+    /// Runs one of the orders from just installed on.
     pub fn run(
         &self,
         device: &mut dyn Device,
         trace: &Trace,
-        is_flipped: bool,
+        variant: Variant,
     ) -> Result<FlipRun, Problem> {
         device.observe(&interest())?;
         let mut log = Log::default();
         let mut hold = None;
         let mut missing = Vec::new();
-        let mut episode = Episode::begin(device, self.header(trace, is_flipped))?;
+        let mut events = BTreeMap::new();
+        let mut episode = Episode::begin(device, self.header(trace, variant))?;
         log.add(0, episode.device().observed()?);
-        for (number, event) in self.events(trace, is_flipped) {
+        for (number, mut event) in self.events(trace, variant) {
             if let Some(number) = number
-                && let Some(target) = event.target().filter(|one| one.widget.is_some())
+                && let Some(target) = event.target_mut().filter(|one| one.widget.is_some())
                 && let Ok(gui) = episode.device().gui()
-                && gui.locate(target).is_none_or(|at| at != target.at)
             {
-                missing.push(number);
+                // Nobody taps what is not there, and what has moved is tapped where it is.
+                match gui.locate(target) {
+                    Some(at) => target.at = at,
+                    None => {
+                        missing.push(number);
+                        continue;
+                    }
+                }
+            }
+            if let Some(number) = number {
+                events.insert(number, describe_event(&event));
             }
             let outcome = match episode.perform(event) {
                 Ok(outcome) => outcome,
@@ -123,7 +188,9 @@ impl Plan {
                 Err(Problem::AppDied) => break,
                 Err(problem) => return Err(problem),
             };
-            if is_flipped && let Some(state) = outcome.holds.first() {
+            if variant == Variant::Flipped
+                && let Some(state) = outcome.holds.first()
+            {
                 hold = Some(*state);
             }
             log.add(number.unwrap_or(RELEASED), episode.device().observed()?);
@@ -135,14 +202,8 @@ impl Plan {
         let mut end = episode.end(None);
         device.observe(&Interest::default())?;
         let end_state = match is_alive {
-            true => EndState {
-                state: device.state_hash().ok(),
-                screen: device.gui().map(|gui| screen(&gui)).unwrap_or_default(),
-            },
-            false => EndState {
-                state: None,
-                screen: String::new(),
-            },
+            true => EndState::of(device),
+            false => EndState::default(),
         };
         let findings = end.findings.drain(..).map(|(_, finding)| finding);
         Ok(FlipRun {
@@ -151,8 +212,56 @@ impl Plan {
             log,
             hold,
             missing,
+            events,
+            late: (variant == Variant::Flipped).then(|| (self.root.event(), self.root.told())),
             end: end_state,
         })
+    }
+}
+
+fn hold(held: &gibbon_device::Held) -> Hold {
+    Hold {
+        held: held.clone(),
+        until: Until::RELEASED,
+    }
+}
+
+impl EndState {
+    /// What a device is left with. The trace is over: leaving and coming back are not part of it.
+    fn of(device: &mut dyn Device) -> EndState {
+        let state = device.state_hash().ok();
+        let see = |device: &mut dyn Device| device.gui().map(|gui| screen(&gui));
+        let first = see(device).unwrap_or_default();
+        let is_back =
+            device.perform(&Event::Home).is_ok() && device.perform(&Event::Return).is_ok();
+        EndState {
+            state,
+            screen: first,
+            come_back: match is_back {
+                true => see(device).unwrap_or_default(),
+                false => String::new(),
+            },
+        }
+    }
+
+    /// Whether whoever uses the app sees the same, now and after coming back.
+    pub fn shows_the_same(&self, other: &EndState) -> bool {
+        self.screen == other.screen && self.come_back == other.come_back
+    }
+
+    /// Whether what is seen differs now and still does after coming back.
+    pub fn stays_different(&self, other: &EndState) -> bool {
+        self.screen != other.screen && self.come_back != other.come_back
+    }
+}
+
+/// An event for people: by what it is for, if that has a name.
+fn describe_event(event: &Event) -> String {
+    let text = event.to_string();
+    let widget = event.target().and_then(|target| target.widget.as_ref());
+    match (widget, text.split_whitespace().next()) {
+        (Some(widget), Some(verb)) => format!("{verb} {widget}"),
+        _ => text,
     }
 }
 
@@ -169,4 +278,39 @@ fn screen(gui: &gibbon_device::Gui) -> String {
         text.push('\n');
     });
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use gibbon_device::Held;
+
+    use super::*;
+
+    fn plan(timer: Option<i64>) -> Plan {
+        let root = Root::Hold {
+            held: Held::Thread { thread: 7 },
+            event: 2,
+            told: "it".to_owned(),
+            timer,
+        };
+        Plan { root, until: 4 }
+    }
+
+    #[test]
+    fn a_timer_is_not_later_than_what_cannot_be_done_before_it_is_due() {
+        assert!(plan(Some(100)).is_too_soon().is_some());
+        assert!(plan(Some(10_000)).is_too_soon().is_none());
+        assert!(plan(None).is_too_soon().is_none());
+    }
+
+    #[test]
+    fn a_plan_goes_along_when_an_event_before_it_is_left_out() {
+        let events = |plan: Option<Plan>| plan.map(|plan| (plan.root.event(), plan.until));
+        let plan = plan(None);
+        assert_eq!(events(plan.without(1)), Some((1, 3)));
+        assert_eq!(events(plan.without(3)), Some((2, 3)));
+        // What is held comes in this event, and the run does not go so far.
+        assert_eq!(events(plan.without(2)), None);
+        assert_eq!(events(plan.without(5)), None);
+    }
 }

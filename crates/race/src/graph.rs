@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use gibbon_device::{Change, Location, MessageId, ObjectId, Record, Seen, Work};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::clock::{Chain, Clock, Moment};
+use crate::created::Creations;
 use crate::log::Log;
 use crate::rules::{self, Looper, Rule};
 use crate::task::{Cause, Post, Task, TaskId};
@@ -43,6 +44,8 @@ pub struct Access {
     pub below: Option<u32>,
     /// Monitors that the thread was in.
     pub locks: Rc<Vec<ObjectId>>,
+    /// A constructor's write of a field of its object, which nobody else has yet.
+    pub is_making: bool,
 }
 
 /// What was read or written.
@@ -94,6 +97,20 @@ impl Graph {
     }
 }
 
+/// For each method, the number of its class, if it has one.
+fn classes_of_methods(log: &Log) -> Vec<Option<u32>> {
+    let classes = log.names.classes.iter().enumerate();
+    let numbers: FxHashMap<&str, u32> = classes
+        .map(|(number, name)| (name.as_str(), number as u32))
+        .collect();
+    let class = |name: &String| {
+        let (class, _) = name.split_once("->")?;
+        let class = class.trim_start_matches('L').trim_end_matches(';');
+        numbers.get(class.replace('/', ".").as_str()).copied()
+    };
+    log.names.methods.iter().map(class).collect()
+}
+
 /// What a thread is doing.
 #[derive(Debug)]
 struct Running {
@@ -132,6 +149,8 @@ struct Builder<'a> {
     starts: FxHashMap<u32, (TaskId, Moment)>,
     posts: FxHashMap<MessageId, Post>,
     asks: FxHashMap<MessageId, (TaskId, Moment)>,
+    /// When calls by loopers that are not over were asked for.
+    delivered: FxHashMap<TaskId, Moment>,
     agents: FxHashMap<ObjectId, Moment>,
     loopers: FxHashMap<u32, Looper>,
     ends: FxHashMap<ObjectId, (TaskId, Moment)>,
@@ -140,6 +159,17 @@ struct Builder<'a> {
     /// Chains of executors' jobs.
     job_chains: Vec<Chain>,
     volatiles: FxHashMap<Place, (TaskId, u32, Clock)>,
+    creations: Creations,
+    /// Which methods are constructors, and of which classes methods are.
+    constructors: Vec<bool>,
+    classes: Vec<Option<u32>>,
+    /// Tasks that are nothing but the main thread's answer to what was done to the device, with
+    /// those that are over since something was last done.
+    direct: FxHashSet<TaskId>,
+    answered: Vec<TaskId>,
+    last_action: Option<TaskId>,
+    /// The last task that came through each binder.
+    told: FxHashMap<ObjectId, TaskId>,
 }
 
 impl<'a> Builder<'a> {
@@ -152,12 +182,22 @@ impl<'a> Builder<'a> {
             starts: FxHashMap::default(),
             posts: FxHashMap::default(),
             asks: FxHashMap::default(),
+            delivered: FxHashMap::default(),
             agents: FxHashMap::default(),
             loopers: FxHashMap::default(),
             ends: FxHashMap::default(),
             handed: FxHashMap::default(),
             job_chains: Vec::new(),
             volatiles: FxHashMap::default(),
+            creations: Creations::default(),
+            constructors: (log.names.methods.iter())
+                .map(|name| name.contains("-><init>("))
+                .collect(),
+            classes: classes_of_methods(log),
+            direct: FxHashSet::default(),
+            answered: Vec::new(),
+            last_action: None,
+            told: FxHashMap::default(),
         }
     }
 
@@ -327,10 +367,17 @@ impl<'a> Builder<'a> {
         let tasks = &self.graph.tasks;
         let cause = match (&post, &asked) {
             _ if is_outside => {
-                // In order with what was done before, and with nothing of the app.
+                // In order with what was done before and its direct answers, and with nothing else
+                // of the app.
                 let running = &self.threads[&thread];
                 clock = (*running.clock).clone();
                 clock.raise(running.chain, running.step);
+                edges.extend(self.last_action.map(|id| (id, Rule::Action)));
+                for id in self.answered.drain(..) {
+                    if rules::joined(&mut clock, tasks, id) {
+                        edges.push((id, Rule::Action));
+                    }
+                }
                 Cause::Outside
             }
             (Some(post), _) => {
@@ -343,11 +390,8 @@ impl<'a> Builder<'a> {
             (None, Some((by, moment))) => {
                 moment.join_into(&mut clock);
                 edges.push((*by, Rule::Post));
-                if let Some(last) = looper.delivered.get(&kind.handler)
-                    && rules::joined(&mut clock, tasks, *last)
-                {
-                    edges.push((*last, Rule::Delivery));
-                }
+                let before = rules::delivery(&mut clock, kind.handler, moment, looper, tasks);
+                edges.extend(before.into_iter().map(|id| (id, Rule::Delivery)));
                 Cause::Asked { by: *by }
             }
             (None, None) => Cause::Outside,
@@ -389,6 +433,20 @@ impl<'a> Builder<'a> {
         for (from, rule) in edges {
             self.edge(from, id, rule);
         }
+        if is_outside || self.is_direct(id) {
+            self.direct.insert(id);
+        }
+        if is_outside {
+            self.last_action = Some(id);
+        }
+        if let (None, Some((_, asked))) = (&post, asked) {
+            self.delivered.insert(id, asked);
+        }
+        if let Some(agent) = post.as_ref().and_then(|post| post.agent)
+            && let Some(last) = self.told.insert(agent.object, id)
+        {
+            self.edge(last, id, Rule::Agent);
+        }
         let running = self.threads.get_mut(&thread).expect("it was just met");
         running.is_outside |= is_outside;
         let base = (running.chain, running.step, Rc::clone(&running.clock));
@@ -407,8 +465,11 @@ impl<'a> Builder<'a> {
         task.end = Some(moment);
         let looper = self.loopers.entry(thread).or_default();
         looper.add(id, task);
-        if let (Cause::Asked { .. }, Some(work)) = (&task.cause, task.work) {
-            looper.delivered.insert(work.handler, id);
+        if let (Some(asked), Some(work)) = (self.delivered.remove(&id), task.work) {
+            looper.delivers(work.handler, asked, id);
+        }
+        if !running.is_outside && self.direct.contains(&id) {
+            self.answered.push(id);
         }
         // What is done from outside is one chain.
         if running.is_outside {
@@ -422,6 +483,25 @@ impl<'a> Builder<'a> {
             running.task = running.base;
             (running.chain, running.clock) = (chain, clock);
             running.step = self.chains[chain as usize];
+        }
+    }
+
+    /// Whether a task is the main thread's answer to what was done, by itself: an input event, and
+    /// what its handling posts for at once. Timers, threads and the system may take their time, and
+    /// frames draw what those bring.
+    fn is_direct(&self, id: TaskId) -> bool {
+        match &self.graph.task(id).cause {
+            Cause::Asked { by } => {
+                self.direct.contains(by) && matches!(self.graph.task(*by).cause, Cause::Outside)
+            }
+            Cause::Posted(post) => {
+                post.delay == 0
+                    && post.agent.is_none()
+                    && self.direct.contains(&post.by)
+                    && !matches!(self.graph.task(post.by).cause, Cause::Outside)
+                    && self.graph.task(post.by).thread == self.graph.task(id).thread
+            }
+            _ => false,
         }
     }
 
@@ -573,6 +653,10 @@ impl<'a> Builder<'a> {
         };
         let is_write = matches!(record.what, Seen::Write { .. });
         let location = Place::from(value);
+        let is_making = is_write && self.is_making(record.thread, location, method);
+        if !is_making {
+            self.called(record.thread, location, method, below);
+        }
         let running = &self.threads[&record.thread];
         self.graph.accesses.push(Access {
             record: at,
@@ -586,10 +670,60 @@ impl<'a> Builder<'a> {
             at: offset,
             below,
             locks: Rc::clone(&running.locks),
+            is_making,
         });
+        if is_making && let Place::Field { object, .. } = location {
+            let task = self.threads[&record.thread].task;
+            let moment = self.release(record.thread);
+            self.creations.make(object, task, moment);
+        }
         if self.is_volatile(location) {
             self.volatile(record.thread, location, is_write);
         }
+    }
+
+    /// Whether a constructor writes a field of an object that nobody else has yet.
+    fn is_making(&self, thread: u32, location: Place, method: u32) -> bool {
+        let Place::Field { object, .. } = location else {
+            return false;
+        };
+        let task = self.threads[&thread].task;
+        self.is_constructor(method) && self.creations.is_in_the_making(object, task)
+    }
+
+    /// Whoever is called comes after it was made. That the callee's own fields are read by its
+    /// outermost method tells who is called; objects that code comes by in other ways tell nothing:
+    /// in another order it might have come by another.
+    fn called(&mut self, thread: u32, location: Place, method: u32, below: Option<u32>) {
+        let Place::Field { object, field } = location else {
+            return;
+        };
+        let class = self.log.names.fields.get(field as usize);
+        let class = class.map(|field| field.class);
+        let is_callee = below.is_none() && class == self.classes[method as usize];
+        let task = self.threads[&thread].task;
+        let Some((from, moment)) = self.creations.used(object, task) else {
+            return;
+        };
+        if !is_callee {
+            return;
+        }
+        self.creations.know(object, task);
+        let mut clock = Clock::default();
+        moment.join_into(&mut clock);
+        // Of a task of the same looper that made it, all happened before.
+        if let Some(looper) = self.loopers.get(&thread) {
+            while !rules::atomic(&mut clock, looper, &self.graph.tasks).is_empty() {}
+        }
+        self.join(thread, &clock);
+        self.edge(from, task, Rule::Created);
+    }
+
+    fn is_constructor(&self, method: u32) -> bool {
+        self.constructors
+            .get(method as usize)
+            .copied()
+            .unwrap_or(false)
     }
 
     fn is_volatile(&self, location: Place) -> bool {

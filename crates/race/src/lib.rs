@@ -9,14 +9,18 @@
 
 mod clock;
 mod crash;
+mod created;
 mod flip;
 mod graph;
 mod log;
 mod page;
 mod races;
+mod replay;
+mod reports;
 mod root;
 mod rules;
 mod search;
+mod shrink;
 mod sweep;
 mod task;
 mod timeline;
@@ -26,15 +30,17 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
-pub use flip::{EndState, FlipRun, Plan};
+pub use flip::{EndState, FlipRun, Plan, Variant};
 pub use graph::{Access, Edge, Graph, Place};
 pub use log::Log;
-pub use page::page;
+pub use page::{Kept, page};
 pub use races::{Race, callback, describe, describe_task, is_library, method_name, races};
+pub use replay::replays;
+pub use reports::{RaceReport, ReportAnswer, ReportedAccess, answer};
 pub use root::{Root, holds, roots};
 pub use rules::Rule;
 pub use search::{Found, Searched, Settings, search};
 pub use task::{Cause, Post, Task, TaskId};
 pub use timeline::{Timeline, TimelineStep};
-pub use verdict::{Judgement, Verdict, judge};
+pub use verdict::{Judgement, Verdict, confirm, judge};
 pub use walk::{Observation, Tried, interest, observe, walk};

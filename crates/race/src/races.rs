@@ -8,8 +8,8 @@ use crate::graph::{Access, Graph, Place};
 use crate::log::Log;
 use crate::task::{Cause, TaskId};
 
-/// So many tasks of a location are compared with a new one: the last ones.
-const MOST_TASKS: usize = 64;
+/// So many accesses of a location are compared with a new one: the last ones.
+const MOST_ACCESSES: usize = 96;
 
 /// Two accesses of one location, at least one of them a write, in tasks that nothing orders.
 #[derive(Clone, Debug)]
@@ -19,11 +19,38 @@ pub struct Race {
     /// In the order of the run.
     pub first: Access,
     pub second: Access,
-    /// How many more pairs there are of the same places.
-    pub others: usize,
+    /// More pairs of the same places, that other events brought about.
+    pub others: Vec<(Access, Access)>,
     pub rank: i32,
     /// What speaks for and against it, for reports. None of it dismisses a race.
     pub remarks: Vec<&'static str>,
+}
+
+/// So many pairs of the same places are kept for another try.
+const MOST_OTHERS: usize = 3;
+
+impl Race {
+    /// Another pair of the same places, if other events brought it about.
+    fn add(&mut self, first: &Access, second: &Access) {
+        let events = (first.event, second.event);
+        let is_known = (self.first.event, self.second.event) == events
+            || (self.others.iter()).any(|(first, second)| (first.event, second.event) == events);
+        if !is_known && self.others.len() < MOST_OTHERS {
+            self.others.push((first.clone(), second.clone()));
+        }
+    }
+
+    /// The same race by each of its pairs.
+    pub fn pairs(&self) -> impl Iterator<Item = Race> {
+        let own = [(self.first.clone(), self.second.clone())];
+        let pairs = own.into_iter().chain(self.others.iter().cloned());
+        pairs.map(|(first, second)| Race {
+            first,
+            second,
+            others: Vec::new(),
+            ..self.clone()
+        })
+    }
 }
 
 /// What two races have in common that are told as one.
@@ -41,27 +68,31 @@ pub fn races(graph: &Graph, log: &Log, package: &str) -> Vec<Race> {
             let key = (field.clone(), place(first), place(access));
             found
                 .entry(key)
-                .and_modify(|race| race.others += 1)
+                .and_modify(|race| race.add(first, access))
                 .or_insert_with(|| Race {
                     field,
                     first: (*first).clone(),
                     second: access.clone(),
-                    others: 0,
+                    others: Vec::new(),
                     rank: 0,
                     remarks: Vec::new(),
                 });
         }
-        // Of a task, the first read and the first write of each kind of value count.
-        let is_known = before.iter().any(|one| {
+        // Of a task, the last read and the last write of each place and kind of value count: what is
+        // in order with the last is in order with those before.
+        let is_like = |one: &&mut &Access| {
             one.task == access.task
                 && one.is_write == access.is_write
                 && one.change == access.change
-                && one.moment.step == access.moment.step
-        });
-        if !is_known {
-            before.push(access);
-            if before.len() > MOST_TASKS {
-                before.remove(0);
+                && (one.method, one.at) == (access.method, access.at)
+        };
+        match before.iter_mut().find(is_like) {
+            Some(known) => *known = access,
+            None => {
+                before.push(access);
+                if before.len() > MOST_ACCESSES {
+                    before.remove(0);
+                }
             }
         }
     }
@@ -75,6 +106,8 @@ pub fn races(graph: &Graph, log: &Log, package: &str) -> Vec<Race> {
 
 fn is_race(graph: &Graph, first: &Access, second: &Access) -> bool {
     first.task != second.task
+        // Nobody can use an object before it was made.
+        && !first.is_making
         && (first.is_write || second.is_write)
         && !first.moment.is_before(&second.moment)
         // Outside of messages, a thread is in order with itself.

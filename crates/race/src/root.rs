@@ -7,9 +7,12 @@
 use gibbon_device::{Held, MessageKind, Seen, Work};
 
 use crate::clock::Moment;
-use crate::graph::Graph;
+use crate::graph::{Access, Graph};
 use crate::log::Log;
 use crate::task::{Cause, Post, Task, TaskId};
+
+/// The app's main thread. The system delivers everything to it, so it is never late alone.
+const MAIN: u32 = 0;
 
 /// Something whose delay makes a task late.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,19 +22,68 @@ pub enum Root {
         held: Held,
         event: usize,
         told: String,
+        /// The delay of a timer, in milliseconds.
+        timer: Option<i64>,
     },
     /// The event itself comes later.
     Event { event: usize },
 }
 
+impl Root {
+    /// The event from before which it is late.
+    pub fn event(&self) -> usize {
+        match self {
+            Root::Hold { event, .. } | Root::Event { event } => *event,
+        }
+    }
+
+    /// For sentences: what is late.
+    pub fn told(&self) -> String {
+        match self {
+            Root::Hold { told, .. } => told.clone(),
+            Root::Event { event } => format!("event {event}"),
+        }
+    }
+
+    /// Whether it is late by itself: a thread, a job or the system. A timer is not: later messages
+    /// of its looper wait for it, so all that may be is that the rest comes sooner.
+    pub fn is_late_by_itself(&self) -> bool {
+        matches!(self, Root::Hold { timer: None, .. })
+    }
+
+    /// The same root in a run without one of the events before it.
+    pub fn without(&self, dropped: usize) -> Root {
+        let mut root = self.clone();
+        let (Root::Hold { event, .. } | Root::Event { event }) = &mut root;
+        if dropped < *event {
+            *event -= 1;
+        }
+        root
+    }
+}
+
 /// The roots of a task that are no causes of the other one, the nearest first: it delays the least.
-pub fn roots(graph: &Graph, log: &Log, first: TaskId, second: &Moment) -> Vec<Root> {
-    causes(graph, log, first, &|moment| moment.is_before(second))
+pub fn roots(graph: &Graph, log: &Log, first: TaskId, second: &Access) -> Vec<Root> {
+    let thread = graph.task(second.task).thread;
+    causes(graph, log, first, Some(thread), &|moment| {
+        moment.is_before(&second.moment)
+    })
+}
+
+/// RacerDroid's way: the task's own message, whatever was sent after it. Android never lets a later
+/// message of the same sender overtake it, so this may show what cannot be; it is for comparison.
+pub fn set_aside(graph: &Graph, log: &Log, task: TaskId) -> Option<Root> {
+    let task = graph.task(task);
+    let mut root = hold_message(log, task.post()?, task.work?);
+    if let Root::Hold { timer, .. } = &mut root {
+        *timer = None;
+    }
+    Some(root)
 }
 
 /// All that can be held and makes a task late, the nearest first.
 pub fn holds(graph: &Graph, log: &Log, task: TaskId) -> Vec<Root> {
-    let mut roots = causes(graph, log, task, &|_| false);
+    let mut roots = causes(graph, log, task, None, &|_| false);
     roots.retain(|root| matches!(root, Root::Hold { .. }));
     roots
 }
@@ -40,6 +92,7 @@ fn causes(
     graph: &Graph,
     log: &Log,
     first: TaskId,
+    other_thread: Option<u32>,
     is_shared: &dyn Fn(&Moment) -> bool,
 ) -> Vec<Root> {
     let mut roots = Vec::new();
@@ -58,6 +111,14 @@ fn causes(
             }
             Cause::Handed { .. } if !is_shared(&task.begin) => {
                 roots.push(hold_thread(task, "the job on thread"));
+            }
+            // A looper's thread may be late as any other, if the other access does not need it.
+            Cause::Posted(_)
+                if !is_shared(&task.begin)
+                    && task.thread != MAIN
+                    && other_thread.is_some_and(|other| other != task.thread) =>
+            {
+                roots.push(hold_thread(task, "the looper of thread"));
             }
             Cause::Posted(post) if !is_shared(&post.moment) => {
                 let is_late_alone = post.agent.is_some() || post.delay > 0;
@@ -84,6 +145,7 @@ fn hold_thread(task: &Task, what: &str) -> Root {
         },
         event: task.event,
         told: format!("{what} {}", task.thread),
+        timer: None,
     }
 }
 
@@ -114,6 +176,7 @@ fn hold_message(log: &Log, post: &Post, work: Work) -> Root {
         None => format!("{name}, which was posted with a delay of {} ms", post.delay),
     };
     Root::Hold {
+        timer: kind.agent.is_none().then_some(post.delay),
         held: Held::Message(kind),
         event,
         told,

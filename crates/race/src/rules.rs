@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::clock::{Chain, Clock};
+use crate::clock::{Chain, Clock, Moment};
 use crate::task::{Post, Task, TaskId};
 
 /// Why one task happens before another.
@@ -28,6 +28,7 @@ pub enum Rule {
     Delivery,
     Handed,
     Created,
+    Action,
 }
 
 impl Rule {
@@ -48,7 +49,10 @@ impl Rule {
             Rule::Agent => "both came through the same binder, which keeps the order of its calls",
             Rule::Delivery => "input events and frames come in order",
             Rule::Handed => "an executor got the job before it ran it",
-            Rule::Created => "an object is created before it is called",
+            Rule::Created => "an object is made before it is used",
+            Rule::Action => {
+                "whoever uses the device goes on when the main thread has answered what was done"
+            }
         }
     }
 }
@@ -63,8 +67,9 @@ pub struct Looper {
     posted: BTreeMap<(Chain, bool, i64), Vec<(u32, TaskId)>>,
     /// Tasks that were posted to the front.
     front: Vec<TaskId>,
-    /// The last call of each kind that the looper made: frames, input events.
-    pub delivered: BTreeMap<u32, TaskId>,
+    /// The last calls of each kind that the looper made (frames, input events), with when they were
+    /// asked for.
+    delivered: BTreeMap<u32, Vec<(Moment, TaskId)>>,
 }
 
 /// The delay of a message at the front of the queue: shorter than any.
@@ -87,6 +92,39 @@ impl Looper {
             self.front.push(id);
         }
     }
+}
+
+/// So many calls of a kind are compared with a new one: the last ones.
+const MOST_DELIVERED: usize = 16;
+
+impl Looper {
+    /// A call that was asked for is over.
+    pub fn delivers(&mut self, handler: u32, asked: Moment, id: TaskId) {
+        let delivered = self.delivered.entry(handler).or_default();
+        delivered.push((asked, id));
+        if delivered.len() > MOST_DELIVERED {
+            delivered.remove(0);
+        }
+    }
+}
+
+/// Two calls of one kind, the first asked for before the second: frames and input events come in
+/// order. Who asks without knowing of the other may have been first: a window's focus that a frame
+/// brings is in no order with a tap.
+pub fn delivery(
+    clock: &mut Clock,
+    handler: u32,
+    asked: &Moment,
+    looper: &Looper,
+    tasks: &[Task],
+) -> Vec<TaskId> {
+    let mut before = Vec::new();
+    for (first, id) in looper.delivered.get(&handler).into_iter().flatten().rev() {
+        if first.is_before(asked) && joined(clock, tasks, *id) {
+            before.push(*id);
+        }
+    }
+    before
 }
 
 /// Two messages of one queue, the first posted before the second and with no longer a delay: the

@@ -8,14 +8,16 @@ use gibbon_device::{Device, Finding, Problem};
 use gibbon_trace::Trace;
 
 use crate::crash::from_crashes;
-use crate::flip::{FlipRun, Plan};
+use crate::flip::{FlipRun, Plan, Variant};
 use crate::graph::{Access, Graph};
 use crate::log::Log;
 use crate::races::{Race, describe, describe_task, is_library, method_name, races, stack};
-use crate::root::{Root, roots};
-use crate::sweep::sweep;
+use crate::replay::replays;
+use crate::root::{Root, roots, set_aside};
+use crate::shrink::shrink;
+use crate::sweep::{Swept, sweep};
 use crate::timeline::Timeline;
-use crate::verdict::{Judgement, Verdict, judge};
+use crate::verdict::{Judgement, Verdict, confirm, judge};
 use crate::walk::Observation;
 
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +26,12 @@ pub struct Settings {
     pub runs: usize,
     /// Only find races, and run nothing.
     pub list_only: bool,
+    /// How often each trace of a verdict is replayed; those of harmful ones at least once.
+    pub replays: usize,
+    /// The first message itself is set aside, as RacerDroid does, instead of what causes it.
+    pub sets_aside: bool,
+    /// Also run the other order of races for fields of libraries that many apps have.
+    pub libraries: bool,
 }
 
 /// All that was found, the harmful ones first.
@@ -51,6 +59,25 @@ pub struct Found {
     pub orders: Option<[Timeline; 2]>,
     /// Of both accesses.
     pub stacks: Vec<String>,
+    /// How many pairs of accesses were looked at for the verdict.
+    pub tries: usize,
+    /// How many replays of both orders ended with their hash, and of how many.
+    pub replays: (usize, usize),
+    /// Both places, in whatever order: a method, and whether it reads or writes.
+    pub places: [String; 2],
+}
+
+/// So many pairs of a race are tried before its verdict stands.
+const MOST_TRIES: usize = 4;
+
+/// Whether a judgement says more than another. Harm that one pair shows is not undone by others.
+fn is_better(one: &Judgement, other: &Judgement) -> bool {
+    let weight = |judgement: &Judgement| match judgement.verdict {
+        Verdict::Harmful => 2,
+        Verdict::Harmless | Verdict::Impossible => 1,
+        Verdict::Undecided => 0,
+    };
+    weight(one) > weight(other)
 }
 
 /// What tells races apart: the field, and both places, in whatever order.
@@ -79,7 +106,8 @@ pub fn search(
         device,
         left: settings.runs,
         goes_on,
-        usual: BTreeMap::new(),
+        sets_aside: settings.sets_aside,
+        known: BTreeMap::new(),
     };
     for (number, observation) in observations.iter().enumerate() {
         let package = &observation.trace.header.app.package;
@@ -94,69 +122,98 @@ pub fn search(
         for race in races(&graph, &observation.log, package) {
             let log = &observation.log;
             let key = (race.field.clone(), places(log, &race.first, &race.second));
-            let is_decided = found
-                .get(&key)
-                .is_some_and(|one| one.judgement.verdict != Verdict::Undecided);
-            if is_decided {
+            let is_over = found.get(&key).is_some_and(|one| {
+                one.judgement.verdict == Verdict::Harmful || one.tries >= MOST_TRIES
+            });
+            if is_over {
                 continue;
             }
-            let mut judged = Found {
-                field: race.field.clone(),
-                first: describe(log, &race.first),
-                second: describe(log, &race.second),
-                is_library: is_library(&race.field),
-                tasks: [&race.first, &race.second]
-                    .map(|access| describe_task(&graph, log, access.task)),
-                remarks: race.remarks.clone(),
-                judgement: Judgement::new(Verdict::Undecided, "the other order was not run"),
-                traces: None,
-                orders: None,
-                stacks: vec![stack(log, &race.first), stack(log, &race.second)],
-            };
-            if !settings.list_only {
-                let mut flipping = Flipping {
-                    observation,
-                    graph: &graph,
-                    flips: &mut flips,
-                    number,
-                    runs: &mut runs,
+            for race in race.pairs() {
+                let mut judged = Found {
+                    field: race.field.clone(),
+                    first: describe(log, &race.first),
+                    second: describe(log, &race.second),
+                    is_library: is_library(&race.field),
+                    tasks: [&race.first, &race.second]
+                        .map(|access| describe_task(&graph, log, access.task)),
+                    remarks: race.remarks.clone(),
+                    judgement: Judgement::new(Verdict::Undecided, "the other order was not run"),
+                    traces: None,
+                    orders: None,
+                    stacks: vec![stack(log, &race.first), stack(log, &race.second)],
+                    tries: 1,
+                    replays: (0, 0),
+                    places: Default::default(),
                 };
-                flipping.judge(&race, &mut judged)?;
-            }
-            // A verdict is better than none, and the first one is as good as the next.
-            match found.entry(key) {
-                Entry::Vacant(entry) => {
-                    order.push(entry.key().clone());
-                    entry.insert(judged);
+                if !settings.libraries && judged.is_library {
+                    judged.judgement.reason =
+                        "the field is a library's own: --libraries runs its other order".to_owned();
+                } else if !settings.list_only {
+                    let mut flipping = Flipping {
+                        observation,
+                        graph: &graph,
+                        flips: &mut flips,
+                        number,
+                        runs: &mut runs,
+                    };
+                    flipping.judge(&race, &mut judged)?;
                 }
-                Entry::Occupied(mut entry) => {
-                    if judged.judgement.verdict != Verdict::Undecided {
+                match found.entry(key.clone()) {
+                    Entry::Vacant(entry) => {
+                        order.push(entry.key().clone());
                         entry.insert(judged);
                     }
+                    Entry::Occupied(mut entry) => {
+                        let tries = entry.get().tries + 1;
+                        if is_better(&judged.judgement, &entry.get().judgement) {
+                            entry.insert(judged);
+                        }
+                        entry.get_mut().tries = tries;
+                    }
+                }
+                let known = &found[&key];
+                if known.judgement.verdict == Verdict::Harmful
+                    || known.tries >= MOST_TRIES
+                    || is_library(&race.field)
+                {
+                    break;
                 }
             }
         }
     }
-    if !settings.list_only {
+    if !settings.list_only && !settings.sets_aside {
+        let mut swept = Swept::default();
+        let shown = found
+            .values()
+            .filter_map(|one| one.judgement.finding.as_ref());
+        swept.known.extend(shown.map(Finding::signature));
         for (number, observation) in observations.iter().enumerate() {
             if !observation.findings.is_empty() {
                 continue;
             }
             let graph = Graph::of(&observation.log);
-            for (key, one) in sweep(observation, number, &graph, &mut runs)? {
-                // A crash that a race explains is told there.
-                let is_known = found.values().any(|other| is_same(other, &one));
-                if !is_known && !found.contains_key(&key) {
-                    order.push(key.clone());
-                    found.insert(key, one);
+            for (key, one) in sweep(observation, number, &graph, &mut runs, &mut swept)? {
+                if let Entry::Vacant(place) = found.entry(key) {
+                    order.push(place.key().clone());
+                    place.insert(one);
                 }
             }
         }
     }
     let mut all: Vec<Found> = order
         .into_iter()
-        .filter_map(|key| found.remove(&key))
+        .filter_map(|key| {
+            let mut one = found.remove(&key)?;
+            (_, one.places) = key;
+            Some(one)
+        })
         .collect();
+    for one in &mut all {
+        if !goes_on() {
+            break;
+        }
+        check(runs.device, one, settings.replays)?;
+    }
     all.sort_by_key(|one| one.judgement.verdict);
     Ok(Searched {
         races: all,
@@ -164,10 +221,26 @@ pub fn search(
     })
 }
 
-/// Whether two are shown by the same finding.
-fn is_same(one: &Found, other: &Found) -> bool {
-    let signature = |found: &Found| found.judgement.finding.as_ref().map(Finding::signature);
-    signature(one).is_some() && signature(one) == signature(other)
+/// Replays both orders: what does not replay is no verdict.
+fn check(device: &mut dyn Device, one: &mut Found, times: usize) -> Result<(), Problem> {
+    let times = match one.judgement.verdict {
+        Verdict::Harmful => times.max(1),
+        Verdict::Undecided => 0,
+        _ => times,
+    };
+    for trace in one.traces.iter().flatten() {
+        one.replays.0 += replays(device, trace, times)?;
+        one.replays.1 += times;
+    }
+    let (same, of) = one.replays;
+    if same < of {
+        let reason = format!(
+            "only {same} of {of} replays were the same: {}",
+            one.judgement.reason
+        );
+        one.judgement = Judgement::new(Verdict::Undecided, reason);
+    }
+    Ok(())
 }
 
 /// Runs of both orders on one device, as many as there may be.
@@ -176,9 +249,14 @@ pub(crate) struct Runs<'a> {
     /// So many may still be made.
     pub left: usize,
     pub goes_on: &'a dyn Fn() -> bool,
-    /// Runs in the usual order, by the number of the observation and the last event.
-    usual: BTreeMap<(usize, usize), Rc<FlipRun>>,
+    /// As [`Settings::sets_aside`].
+    pub sets_aside: bool,
+    /// Runs in the usual order and controls, by the number of the observation and what is done.
+    known: BTreeMap<RunKey, Rc<FlipRun>>,
 }
+
+/// The observation, which run of the plan, the last event, and the event around which time passes.
+type RunKey = (usize, Variant, usize, usize);
 
 impl Runs<'_> {
     /// The usual order and the other one; none if there may be no more runs.
@@ -188,32 +266,69 @@ impl Runs<'_> {
         number: usize,
         trace: &Trace,
     ) -> Result<Option<(Rc<FlipRun>, FlipRun)>, Problem> {
-        if self.left < 2 || !(self.goes_on)() {
+        let Some(usual) = self.known(plan, Variant::Usual, number, trace)? else {
+            return Ok(None);
+        };
+        let flipped = self.run(plan, Variant::Flipped, trace)?;
+        Ok(flipped.map(|flipped| (usual, flipped)))
+    }
+
+    /// The control of a plan.
+    pub fn control(
+        &mut self,
+        plan: &Plan,
+        number: usize,
+        trace: &Trace,
+    ) -> Result<Option<Rc<FlipRun>>, Problem> {
+        self.known(plan, Variant::Control, number, trace)
+    }
+
+    fn known(
+        &mut self,
+        plan: &Plan,
+        variant: Variant,
+        number: usize,
+        trace: &Trace,
+    ) -> Result<Option<Rc<FlipRun>>, Problem> {
+        // Without a hold, only an event that is to be late makes a difference.
+        let around = match (&plan.root, variant) {
+            (Root::Hold { .. }, Variant::Usual) => 0,
+            _ => plan.root.event(),
+        };
+        let key = (number, variant, plan.until, around);
+        if let Some(known) = self.known.get(&key) {
+            return Ok(Some(Rc::clone(known)));
+        }
+        let Some(run) = self.run(plan, variant, trace)? else {
+            return Ok(None);
+        };
+        let run = Rc::new(run);
+        self.known.insert(key, Rc::clone(&run));
+        Ok(Some(run))
+    }
+
+    /// One run; none if there may be no more.
+    pub fn run(
+        &mut self,
+        plan: &Plan,
+        variant: Variant,
+        trace: &Trace,
+    ) -> Result<Option<FlipRun>, Problem> {
+        if self.left == 0 || !(self.goes_on)() {
             return Ok(None);
         }
-        let usual = match self.usual.get(&(number, plan.until)) {
-            Some(usual) => Rc::clone(usual),
-            None => {
-                self.left -= 1;
-                let usual = Rc::new(plan.run(self.device, trace, false)?);
-                let key = (number, plan.until);
-                self.usual.insert(key, Rc::clone(&usual));
-                usual
-            }
-        };
         self.left -= 1;
-        let flipped = plan.run(self.device, trace, true)?;
-        Ok(Some((usual, flipped)))
+        plan.run(self.device, trace, variant).map(Some)
     }
 }
 
-/// Both orders that were run for a root and a last event: the usual one, and the other.
-type Flip = (Root, usize, Rc<FlipRun>, FlipRun);
+/// Both orders that were run for a plan: the usual one, and the other.
+type Flip = (Plan, Rc<FlipRun>, FlipRun);
 
 struct Flipping<'a, 'b> {
     observation: &'a Observation,
     graph: &'a Graph,
-    /// Those that were run: root, last event, usual order and the other.
+    /// Those that were run.
     flips: &'a mut Vec<Flip>,
     number: usize,
     runs: &'a mut Runs<'b>,
@@ -223,20 +338,46 @@ impl Flipping<'_, '_> {
     /// Delays each root of the first access, until one decides.
     fn judge(&mut self, race: &Race, judged: &mut Found) -> Result<(), Problem> {
         let log = &self.observation.log;
-        let roots = roots(self.graph, log, race.first.task, &race.second.moment);
+        let roots = match self.runs.sets_aside {
+            true => Vec::from_iter(set_aside(self.graph, log, race.first.task)),
+            false => roots(self.graph, log, race.first.task, &race.second),
+        };
         if roots.is_empty() {
             judged.judgement.reason = "nothing that causes the first alone can be late".to_owned();
         }
         for root in roots {
-            let Some(at) = self.run(&root, race.second.event)? else {
+            let plan = Plan {
+                root,
+                until: race.second.event,
+            };
+            if let Some(reason) = plan.is_too_soon() {
+                judged.judgement.reason = reason;
+                continue;
+            }
+            let Some(at) = self.run(&plan)? else {
                 return Ok(());
             };
-            let (_, _, base, flipped) = &self.flips[at];
-            judged.judgement = judge(race, log, &root, base, flipped);
-            judged.traces = Some(vec![base.trace.clone(), flipped.trace.clone()]);
+            let (_, base, flipped) = &self.flips[at];
+            let mut judgement = judge(race, log, &plan.root, base, flipped);
+            let traces = vec![base.trace.clone(), flipped.trace.clone()];
+            if judgement.needs_control() {
+                let trace = &self.observation.trace;
+                judgement = match self.runs.control(&plan, self.number, trace)? {
+                    Some(control) => confirm(judgement, race, &plan.root, base, flipped, &control),
+                    None => Judgement::new(
+                        Verdict::Undecided,
+                        format!("no run was left for a control: {}", judgement.reason),
+                    ),
+                };
+            }
+            // What is farther away delays more: of what decides nothing, the nearest says most.
+            if judgement.verdict == Verdict::Undecided && judged.traces.is_some() {
+                continue;
+            }
+            judged.judgement = judgement;
+            judged.traces = Some(traces);
             if judged.judgement.verdict == Verdict::Harmful {
-                let orders = [&**base, flipped].map(|run| Timeline::of(run, &race.field));
-                judged.orders = Some(orders);
+                self.shrink(&plan, race, judged)?;
             }
             if judged.judgement.verdict != Verdict::Undecided {
                 return Ok(());
@@ -245,23 +386,38 @@ impl Flipping<'_, '_> {
         Ok(())
     }
 
+    /// Leaves out events that a crash does not need, and keeps both orders of what is left.
+    fn shrink(&mut self, plan: &Plan, race: &Race, judged: &mut Found) -> Result<(), Problem> {
+        let trace = &self.observation.trace;
+        let shrunk = match &judged.judgement.finding {
+            Some(finding) => shrink(self.runs, plan, trace, finding)?,
+            None => None,
+        };
+        let orders = match &shrunk {
+            Some((base, flipped)) => [base, flipped],
+            None => {
+                let is_it = |(known, _, _): &&Flip| known == plan;
+                let Some((_, base, flipped)) = self.flips.iter().find(is_it) else {
+                    return Ok(());
+                };
+                [&**base, flipped]
+            }
+        };
+        judged.traces = Some(orders.map(|run| run.trace.clone()).to_vec());
+        judged.orders = Some(orders.map(|run| Timeline::of(run, &race.field)));
+        Ok(())
+    }
+
     /// Both orders, unless they were run for another race.
-    fn run(&mut self, root: &Root, until: usize) -> Result<Option<usize>, Problem> {
-        let is_it = |(known, last, _, _): &Flip| known == root && *last == until;
-        if let Some(at) = self.flips.iter().position(is_it) {
+    fn run(&mut self, plan: &Plan) -> Result<Option<usize>, Problem> {
+        if let Some(at) = self.flips.iter().position(|(known, _, _)| known == plan) {
             return Ok(Some(at));
         }
-        let plan = Plan {
-            root: root.clone(),
-            until,
-        };
-        let Some((base, flipped)) = self
-            .runs
-            .both(&plan, self.number, &self.observation.trace)?
-        else {
+        let trace = &self.observation.trace;
+        let Some((base, flipped)) = self.runs.both(plan, self.number, trace)? else {
             return Ok(None);
         };
-        self.flips.push((root.clone(), until, base, flipped));
+        self.flips.push((plan.clone(), base, flipped));
         Ok(Some(self.flips.len() - 1))
     }
 }

@@ -4,6 +4,8 @@
 //! cursor that is closed. So each root that leads to code of the app is also delayed once to the end
 //! of the run, whatever it races with. (One delay is enough for most failures that depend on timing.)
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use gibbon_device::{FindingKind, Held, Problem};
 
 use crate::flip::Plan;
@@ -12,9 +14,10 @@ use crate::log::Log;
 use crate::races::{describe_task, is_library, method_name};
 use crate::root::{Root, holds};
 use crate::search::{Found, Key, Runs};
+use crate::shrink::shrink;
 use crate::task::TaskId;
 use crate::timeline::Timeline;
-use crate::verdict::{Judgement, Verdict};
+use crate::verdict::{Judgement, Verdict, comes_from_order};
 use crate::walk::Observation;
 
 /// A root, and the first task of the app's code that it leads to.
@@ -24,12 +27,25 @@ struct Delay {
     method: String,
 }
 
+/// So many times what leads to one method of the app is delayed, over all runs.
+const MOST_DELAYS: usize = 4;
+
+/// What is known from the runs before.
+#[derive(Default)]
+pub struct Swept {
+    /// How often what leads to a method was delayed.
+    delays: BTreeMap<String, usize>,
+    /// Signatures of what was found.
+    pub known: BTreeSet<String>,
+}
+
 /// What breaks when something is late.
 pub fn sweep(
     observation: &Observation,
     number: usize,
     graph: &Graph,
     runs: &mut Runs<'_>,
+    swept: &mut Swept,
 ) -> Result<Vec<(Key, Found)>, Problem> {
     let mut found = Vec::new();
     let last = observation.trace.steps.len();
@@ -39,6 +55,11 @@ pub fn sweep(
             root: delay.root.clone(),
             until: last,
         };
+        let times = swept.delays.entry(delay.method.clone()).or_default();
+        if plan.is_too_soon().is_some() || *times >= MOST_DELAYS {
+            continue;
+        }
+        *times += 1;
         let Some((base, flipped)) = runs.both(&plan, number, &observation.trace)? else {
             break;
         };
@@ -48,6 +69,22 @@ pub fn sweep(
         });
         let Some(finding) = new else {
             continue;
+        };
+        // A crash that a race explains is told there.
+        if swept.known.contains(&finding.signature()) {
+            continue;
+        }
+        let Some(control) = runs.control(&plan, number, &observation.trace)? else {
+            break;
+        };
+        if !comes_from_order(finding, &base, &control) {
+            continue;
+        }
+        swept.known.insert(finding.signature());
+        let shrunk = shrink(runs, &plan, &observation.trace, finding)?;
+        let orders = match &shrunk {
+            Some((base, flipped)) => [base, flipped],
+            None => [&*base, &flipped],
         };
         let place = finding.place(&observation.trace.header.app.package);
         let place = place.unwrap_or_default();
@@ -70,9 +107,12 @@ pub fn sweep(
                 finding: Some(finding.clone()),
                 ..Judgement::new(Verdict::Harmful, reason)
             },
-            traces: Some(vec![base.trace.clone(), flipped.trace.clone()]),
-            orders: Some([&*base, &flipped].map(|run| Timeline::of(run, ""))),
+            traces: Some(orders.map(|run| run.trace.clone()).to_vec()),
+            orders: Some(orders.map(|run| Timeline::of(run, ""))),
             stacks: Vec::new(),
+            tries: 1,
+            replays: (0, 0),
+            places: Default::default(),
         };
         found.push((key, one));
     }

@@ -85,6 +85,46 @@ impl Script {
         self.accesses(thread, 0, true)
     }
 
+    /// The n-th action on the device, during which it does something.
+    fn action(self, number: u64, does: impl FnOnce(Script) -> Script) -> Script {
+        let message = MessageId(1_000 + number);
+        let begun = Seen::Begun {
+            message,
+            kind: ACTION,
+        };
+        does(self.add(SHELL, begun)).add(SHELL, Seen::Ended { message })
+    }
+
+    /// A tap: the main thread gets an input event.
+    fn taps(self, number: u64, message: u64) -> Script {
+        let asked = Seen::Asked {
+            message: MessageId(message),
+        };
+        self.action(number, |script| script.add(SHELL, asked))
+    }
+
+    /// A method of this name writes a field of an object.
+    fn writes_of(mut self, thread: u32, object: u64, method: &str) -> Script {
+        self.methods.push(format!("La/B;->{method}()V"));
+        let method = self.methods.len() as u32 - 1;
+        let value = Location::Field {
+            object: ObjectId(object),
+            field: 1,
+        };
+        let change = Change {
+            is_null: false,
+            is_changed: true,
+        };
+        let what = Seen::Write {
+            method,
+            at: 0,
+            value,
+            change,
+            below: None,
+        };
+        self.add(thread, what)
+    }
+
     /// Posts and is done.
     fn runs(self, thread: u32, message: u64) -> Script {
         self.begins(thread, message)
@@ -106,7 +146,9 @@ impl Script {
             0,
             Observed {
                 methods: self.methods,
-                classes: vec!["a.B".to_owned(), "a.Handler".to_owned()],
+                classes: ["a.B", "a.Handler", crate::graph::OUTSIDE]
+                    .map(str::to_owned)
+                    .to_vec(),
                 fields,
                 records: self.records,
                 ..Observed::default()
@@ -126,6 +168,11 @@ const WORK: Work = Work {
     callback: None,
     what: 0,
 };
+
+/// What is done to the device.
+const ACTION: Work = Work { handler: 2, ..WORK };
+/// The thread that performs actions.
+const SHELL: u32 = 8;
 
 fn script() -> Script {
     Script::default()
@@ -348,8 +395,11 @@ fn input_events_come_in_order() {
     let asked = |message| Seen::Asked {
         message: MessageId(message),
     };
-    let inputs = script().add(OTHER, asked(1)).add(THIRD, asked(2));
+    let inputs = script().add(OTHER, asked(1)).add(OTHER, asked(2));
     assert!(inputs.runs(MAIN, 1).runs(MAIN, 2).orders());
+    // A window's focus and a tap come from two that know nothing of each other.
+    let two = script().add(OTHER, asked(1)).add(THIRD, asked(2));
+    assert!(!two.runs(MAIN, 1).runs(MAIN, 2).orders());
     // And have none with what is posted.
     let input = script().add(OTHER, asked(1)).posts(THIRD, 2);
     assert!(!input.runs(MAIN, 1).runs(MAIN, 2).orders());
@@ -386,4 +436,181 @@ fn use_against_null_comes_before_everything_else() {
     );
     let fields: Vec<String> = script.races().into_iter().map(|race| race.field).collect();
     assert_eq!(fields, ["a.B.value", "a.B.flag"]);
+}
+
+#[test]
+fn who_uses_an_object_comes_after_it_was_made() {
+    // A listener is made in one task and called in another that nothing else orders.
+    let run = |method: &str| {
+        let task = script().posts(OTHER, 1).begins(MAIN, 1).writes(MAIN);
+        let task = task.writes_of(MAIN, 50, method).ends(MAIN, 1);
+        let call = task.posts(THIRD, 2).begins(MAIN, 2);
+        call.writes_of(MAIN, 50, "onClick")
+            .writes(MAIN)
+            .ends(MAIN, 2)
+    };
+    assert!(run("<init>").orders());
+    assert!(!run("register").orders());
+}
+
+#[test]
+fn what_a_thread_does_after_it_made_an_object_has_no_order() {
+    let made = |script: Script| script.writes_of(OTHER, 50, "<init>");
+    let used = |script: Script| script.writes_of(MAIN, 50, "use").writes(MAIN);
+    assert!(used(made(script().writes(OTHER))).orders());
+    assert!(!used(made(script()).writes(OTHER)).orders());
+    // All fields of the object are written before anybody has it.
+    let both = made(made(script()));
+    let races = both.writes_of(MAIN, 50, "use").races();
+    assert_eq!(races.len(), 0);
+}
+
+#[test]
+fn whoever_taps_waits_for_the_answer_of_the_main_thread() {
+    // A tap posts its click; a second action has the system tell something.
+    let system =
+        |script: Script| script.action(2, |script| script.posts_with(SHELL, 9, through(20)));
+    let click = |posting: Posting| {
+        let tap = script().taps(1, 1).begins(MAIN, 1);
+        let tap = tap.posts_with(MAIN, 2, posting).ends(MAIN, 1);
+        system(tap.runs(MAIN, 2)).runs(MAIN, 9)
+    };
+    assert!(click(Posting::default()).orders());
+    // What it sets a timer for, or asks the system for, may come later than the next tap.
+    assert!(!click(delayed(300)).orders());
+    assert!(!click(through(21)).orders());
+    // So may what a thread posts, whenever that is.
+    let posted = script().posts(OTHER, 2).taps(1, 1).begins(MAIN, 1);
+    let posted = posted.ends(MAIN, 1).runs(MAIN, 2);
+    assert!(!system(posted).runs(MAIN, 9).orders());
+}
+
+/// The system tells an app's life through one binder, and a connection through another.
+#[test]
+fn a_life_cycle_is_in_order_and_free_against_taps() {
+    const LIFE: u64 = 20;
+    let launch = |script: Script| {
+        let script = script.action(1, |script| script.posts_with(SHELL, 1, through(LIFE)));
+        script.runs(MAIN, 1)
+    };
+    // Started, and destroyed by another action.
+    let destroyed = launch(script()).action(2, |script| script.posts_with(SHELL, 2, through(LIFE)));
+    assert!(destroyed.runs(MAIN, 2).orders());
+    // The stop of what is left behind against a tap on what is there now.
+    let left = script().action(1, |script| script.posts_with(SHELL, 1, through(LIFE)));
+    let tapped = left.taps(2, 2).runs(MAIN, 1).runs(MAIN, 2);
+    assert!(!tapped.orders());
+    // onBind tells the system, which tells who is connected.
+    let bind = script().action(1, |script| script.posts_with(SHELL, 1, through(LIFE)));
+    let bind = bind.begins(MAIN, 1).writes(MAIN);
+    let bind = bind.posts_with(MAIN, 2, through(30)).ends(MAIN, 1);
+    assert!(bind.runs(MAIN, 2).orders());
+    // Who is connected against the service's destruction: two binders.
+    let both = script().action(1, |script| script.posts_with(SHELL, 1, through(30)));
+    let both = both.action(2, |script| script.posts_with(SHELL, 2, through(LIFE)));
+    assert!(!both.runs(MAIN, 1).runs(MAIN, 2).orders());
+}
+
+/// What a control run leaves of a verdict.
+mod control {
+    use gibbon_device::{Finding, FindingKind, Profile};
+    use gibbon_trace::{AppId, Trace};
+
+    use super::*;
+    use crate::flip::{EndState, FlipRun};
+    use crate::root::Root;
+    use crate::verdict::{Judgement, Verdict, confirm};
+
+    fn run(screen: &str, crash: Option<&str>) -> FlipRun {
+        let app = AppId {
+            package: "a".to_owned(),
+            hash: String::new(),
+            source: String::new(),
+        };
+        let finding = |place: &str| {
+            let stack = format!("java.lang.E\n\tat {place}(A.java:1)");
+            Finding::new(FindingKind::Crash, "a", "java.lang.E", "", &stack)
+        };
+        let end = EndState {
+            state: None,
+            screen: screen.to_owned(),
+            come_back: screen.to_owned(),
+        };
+        FlipRun {
+            trace: Trace::new(app, Profile::default(), None),
+            log: Log::default(),
+            findings: crash.map(finding).into_iter().collect(),
+            hold: None,
+            missing: Vec::new(),
+            events: Default::default(),
+            late: None,
+            end,
+        }
+    }
+
+    fn root() -> Root {
+        Root::Hold {
+            held: gibbon_device::Held::Thread { thread: 7 },
+            event: 1,
+            told: "thread 7".to_owned(),
+            timer: None,
+        }
+    }
+
+    fn verdict(race: &Race, root: &Root, [base, flipped, control]: [FlipRun; 3]) -> Verdict {
+        let judgement = match flipped.findings.first().or(base.findings.first()) {
+            Some(finding) => Judgement {
+                finding: Some(finding.clone()),
+                ..Judgement::new(Verdict::Harmful, "it crashes")
+            },
+            None => Judgement {
+                ends_differ: true,
+                ..Judgement::new(Verdict::Undecided, "the end is another one")
+            },
+        };
+        assert!(judgement.needs_control());
+        confirm(judgement, race, root, &base, &flipped, &control).verdict
+    }
+
+    #[test]
+    fn a_crash_that_the_control_has_as_well_is_none_of_the_order() {
+        let race = script().writes(OTHER).writes(MAIN).races().remove(0);
+        let crash = |base, flipped, control| {
+            let runs = [base, flipped, control].map(|crash| run("", crash));
+            verdict(&race, &root(), runs)
+        };
+        let here = Some("a.B.c");
+        assert_eq!(crash(None, here, None), Verdict::Harmful);
+        assert_eq!(crash(None, here, here), Verdict::Undecided);
+        assert_eq!(crash(None, here, Some("a.B.d")), Verdict::Harmful);
+        // The usual order crashes, and the other does not.
+        assert_eq!(crash(here, None, here), Verdict::Harmful);
+        assert_eq!(crash(here, None, None), Verdict::Undecided);
+    }
+
+    #[test]
+    fn a_screen_that_is_never_the_same_says_nothing_and_a_lost_write_does() {
+        let writes = script().writes(OTHER).writes(MAIN).races().remove(0);
+        let reads = script().accesses(OTHER, 0, false).writes(MAIN);
+        let reads = reads.races().remove(0);
+        let screens = |race: &Race, root: &Root, screens: [&str; 3]| {
+            verdict(race, root, screens.map(|screen| run(screen, None)))
+        };
+        assert_eq!(screens(&writes, &root(), ["a", "b", "a"]), Verdict::Harmful);
+        assert_eq!(
+            screens(&writes, &root(), ["a", "b", "c"]),
+            Verdict::Undecided
+        );
+        // A read that comes too early may be what the app is prepared for.
+        assert_eq!(
+            screens(&reads, &root(), ["a", "b", "a"]),
+            Verdict::Undecided
+        );
+        // So may be that somebody did things in another order.
+        let event = Root::Event { event: 1 };
+        assert_eq!(
+            screens(&writes, &event, ["a", "b", "a"]),
+            Verdict::Undecided
+        );
+    }
 }

@@ -1,5 +1,7 @@
 //! One order of a race, task by task, for people.
 
+use std::collections::BTreeMap;
+
 use gibbon_device::HoldOutcome;
 
 use crate::flip::{FlipRun, RELEASED};
@@ -25,6 +27,10 @@ pub struct TimelineStep {
 pub struct Timeline {
     pub steps: Vec<TimelineStep>,
     pub hold: Option<HoldOutcome>,
+    /// The trace's events by their numbers.
+    pub events: BTreeMap<usize, String>,
+    /// What is late, and from before which event on.
+    pub late: Option<(usize, String)>,
     /// What the run ended with, if it crashed.
     pub crash: Option<String>,
 }
@@ -63,6 +69,8 @@ impl Timeline {
         Timeline {
             steps: steps.into_iter().map(|(_, step)| step).collect(),
             hold: run.hold,
+            events: run.events.clone(),
+            late: run.late.clone(),
             crash: run.findings.first().map(|finding| finding.stack.clone()),
         }
     }

@@ -40,6 +40,10 @@ pub struct Judgement {
     pub verdict: Verdict,
     pub reason: String,
     pub finding: Option<Finding>,
+    /// Both orders ended differently, and nothing says yet whether the order is why.
+    pub ends_differ: bool,
+    /// Another race's crash ended the run: once that one is mended, this one can be looked at.
+    pub is_covered: bool,
 }
 
 impl Judgement {
@@ -48,16 +52,20 @@ impl Judgement {
             verdict,
             reason: reason.into(),
             finding: None,
+            ends_differ: false,
+            is_covered: false,
         }
+    }
+
+    /// Whether a control run has a say in it.
+    pub fn needs_control(&self) -> bool {
+        self.verdict == Verdict::Harmful || self.ends_differ
     }
 }
 
 /// Compares the usual order with the other one. `log` is the one that the race was found in.
 pub fn judge(race: &Race, log: &Log, root: &Root, base: &FlipRun, flipped: &FlipRun) -> Judgement {
-    let told = match root {
-        Root::Hold { told, .. } => told.clone(),
-        Root::Event { event } => format!("event {event}"),
-    };
+    let told = root.told();
     let is_new = |finding: &&Finding| {
         let signature = finding.signature();
         base.findings.iter().all(|one| one.signature() != signature)
@@ -98,20 +106,116 @@ pub fn judge(race: &Race, log: &Log, root: &Root, base: &FlipRun, flipped: &Flip
             Verdict::Undecided,
             format!("the order stayed the same although {told} was late"),
         ),
+        (None, _) if is_one_place(race) => Judgement::new(
+            Verdict::Undecided,
+            format!("the first access did not come again after {told} was late"),
+        ),
+        (None, _) if place(&base.log, log, &race.first, race.first.record).is_some() => {
+            let method = method_name(log, callback(log, &race.first));
+            let reason = format!(
+                "with {told} late, {method} does not come any more once the second access came: it \
+                 is taken back, or asks first"
+            );
+            Judgement::new(Verdict::Impossible, reason)
+        }
         _ if base.end == flipped.end => Judgement::new(
             Verdict::Harmless,
             "both orders end in the same state: the app's objects, static fields and files, and \
-             what is on the screen",
+             what is on the screen, also after leaving and coming back",
         ),
-        _ if base.end.screen != flipped.end.screen => Judgement::new(
-            // No control run tells this from other random numbers and another time.
+        _ => Judgement {
+            ends_differ: true,
+            ..Judgement::new(
+                Verdict::Undecided,
+                format!("with {told} late, the end is another one, perhaps by chance"),
+            )
+        },
+    }
+}
+
+/// What a control run leaves of a judgement: the usual order under other circumstances. What is
+/// there in it, too, does not come from the order.
+pub fn confirm(
+    judgement: Judgement,
+    race: &Race,
+    root: &Root,
+    base: &FlipRun,
+    flipped: &FlipRun,
+    control: &FlipRun,
+) -> Judgement {
+    if let Some(finding) = &judgement.finding {
+        return match comes_from_order(finding, base, control) {
+            true => judgement,
+            false => Judgement::new(
+                Verdict::Undecided,
+                format!(
+                    "it does not depend on the order alone: {}",
+                    judgement.reason
+                ),
+            ),
+        };
+    }
+    let told = root.told();
+    if !base.end.shows_the_same(&control.end) {
+        let reason = "the end of the usual order is not always the same either: random numbers, \
+                      the time, or how long things take decide it";
+        return Judgement::new(Verdict::Undecided, reason);
+    }
+    if base.end.shows_the_same(&flipped.end) {
+        let reason = match base.end.state == control.end.state {
+            true => "the screen is the same in the end, but not all that the app holds",
+            false => "the screen is the same in the end; what the app holds is never the same",
+        };
+        return Judgement::new(Verdict::Undecided, reason);
+    }
+    let seen = difference(&base.end.screen, &flipped.end.screen);
+    if !base.end.stays_different(&flipped.end) {
+        let reason = format!("with {told} late, the screen is another one for a while: {seen}");
+        return Judgement::new(Verdict::Undecided, reason);
+    }
+    // A read that comes too early may be what the app is prepared for: a tap without effect while
+    // something is not there yet. Of two writes one is lost.
+    let is_app = !crate::races::is_library(&race.field);
+    let is_lost_update = race.first.is_write && race.second.is_write;
+    let is_order = root.is_late_by_itself() && flipped.missing.is_empty() && is_app;
+    let (verdict, whose) = match is_order && is_lost_update {
+        true => (Verdict::Harmful, ""),
+        false => (
             Verdict::Undecided,
-            format!("with {told} late, the screen is another in the end, perhaps by chance"),
+            "; whether that is wrong is for people to say",
         ),
-        _ => Judgement::new(
-            Verdict::Undecided,
-            "the screen is the same in the end, but not all that the app holds",
-        ),
+    };
+    let reason = format!(
+        "with {told} late, the screen is another one, and stays so after leaving and coming back: \
+         {seen}{whose}"
+    );
+    Judgement::new(verdict, reason)
+}
+
+/// Whether a finding of one order is none of the usual order under other circumstances, or one of
+/// the usual order is there under other circumstances as well.
+pub fn comes_from_order(finding: &Finding, base: &FlipRun, control: &FlipRun) -> bool {
+    let signature = finding.signature();
+    let has = |run: &FlipRun| run.findings.iter().any(|one| one.signature() == signature);
+    has(base) == has(control)
+}
+
+/// The first line of two screens that differs.
+fn difference(usual: &str, other: &str) -> String {
+    let text = |line: &str| {
+        let parts: Vec<&str> = line.split('\t').collect();
+        let words = parts.get(2..).unwrap_or_default().iter();
+        let word = words.copied().find(|word| !word.is_empty());
+        let class = parts.first().and_then(|class| class.rsplit('.').next());
+        match word {
+            Some(word) => format!("“{word}”"),
+            None => class.unwrap_or_default().to_owned(),
+        }
+    };
+    let mut lines = usual.lines().zip(other.lines());
+    match lines.find(|(one, two)| one != two) {
+        Some((one, two)) => format!("{} instead of {}", text(two), text(one)),
+        None => "one has more on it than the other".to_owned(),
     }
 }
 
@@ -141,7 +245,10 @@ fn shown(race: &Race, log: &Log, of: &Log, finding: &Finding, when: &str) -> Jud
     }
     let other = culprit.map_or_else(String::new, |one| format!(" for {}", one.field));
     let reason = format!("the run ends{other} before this can be compared: {reason}");
-    Judgement::new(Verdict::Undecided, reason)
+    Judgement {
+        is_covered: true,
+        ..Judgement::new(Verdict::Undecided, reason)
+    }
 }
 
 pub fn is_on_stack(finding: &Finding, method: &str) -> bool {

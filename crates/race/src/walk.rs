@@ -6,7 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use gibbon_device::{Device, Event, Finding, Gui, Interest, Problem, StartTarget, Target};
+use gibbon_device::{
+    Device, Event, Finding, Gui, Intent, IntentPart, Interest, Problem, StartTarget, Target,
+};
 use gibbon_engine::{Episode, Random};
 use gibbon_trace::Trace;
 
@@ -129,7 +131,11 @@ fn choices(
             },
             None => Event::start(package),
         };
-        return vec![(event, "start".to_owned())];
+        let mut is_home = false;
+        gui.walk(|_, node| is_home |= node.package == HOME);
+        let back = (Event::key("back"), "back to the app".to_owned());
+        let start = (event, "start".to_owned());
+        return if is_home { vec![start] } else { vec![back] };
     }
     let mut choices = Vec::new();
     let front: Vec<usize> = gui.front().collect();
@@ -160,13 +166,26 @@ fn choices(
         choices.push((event, name));
     }
     choices.push((Event::Wait { millis: WAIT }, "wait".to_owned()));
+    choices.push((cover(), COVER.to_owned()));
     choices
+}
+
+/// The home screen's package.
+const HOME: &str = "com.android.launcher3";
+const COVER: &str = "cover";
+
+/// A dialog of the system comes over the app: it is paused and not stopped.
+fn cover() -> Event {
+    let action = IntentPart::Action("android.intent.action.CHOOSER".to_owned());
+    Event::Start {
+        target: StartTarget::Intent(Intent(vec![action])),
+    }
 }
 
 /// Keys and the like are as promising as a widget that was tapped this often.
 fn weight(name: &str) -> u32 {
     match name {
-        "key back" | "key enter" | "home" | "wait" => 2,
+        "key back" | "key enter" | "home" | "wait" | COVER => 2,
         "rotate" => 1,
         _ => 0,
     }

@@ -7,15 +7,18 @@
 //! model.json, map.dot   the app's screens as an engine told them apart, if it did
 //! screens/3.png, .jsonl the picture of one of them, and the trace that leads there
 //! findings/01/          stack.txt, trace.jsonl, monkey.txt, adb.sh, RecordedTest.java and .kt;
-//!                       before.png and after.png are of the last event
+//!                       before.png and after.png are of the last event; film.png is animated
+//! junit.xml, findings.sarif, summary.md   for CI, of `gibbon test`
 //! report.html           all of it as a page
 //! ```
 //!
-//! A folder is claimed before the work begins. One with files of somebody else is refused, and of
-//! one that is ours only those files are replaced that a run writes ([`mod@crate::layout`]).
-//! Findings are written as soon as they are known, so that a run that is killed leaves them.
+//! A folder is claimed before the work begins, and locked until it is over. One with files of
+//! somebody else is refused. Gibbon replaces and takes away only what it wrote itself, which
+//! `.gibbon-files` lists ([`mod@crate::owned_files`]); other files stay, those that are in the way
+//! as `NAME.yours`. Findings are written as soon as they are known, so that a run that is killed
+//! leaves them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -26,10 +29,15 @@ use gibbon_engine::{Found, Results};
 use gibbon_trace::Trace;
 
 use crate::map::Map;
+use crate::owned_files::{self, NotLocked, OwnedFiles};
 use crate::run_json::{self, NoRun, RunDetails, RunMark, RunSummary};
-use crate::{dot, layout, proof};
+use crate::{bundle, dot, film, proof};
 
 const RUN: &str = "run.json";
+/// A finding in one file.
+const BUNDLE: &str = "finding.gibbon";
+/// How long each picture of a film stays.
+const FILM_MILLIS: u16 = 900;
 
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
@@ -41,6 +49,12 @@ pub enum FolderError {
         .0.display()
     )]
     NotOurs(PathBuf),
+    #[error(
+        "another Gibbon is writing to {}\n\
+         hint: another folder, or wait until that one is done",
+        .0.display()
+    )]
+    InUse(PathBuf),
     #[error("{}: {problem}", path.display())]
     NoRun { path: PathBuf, problem: NoRun },
 }
@@ -60,49 +74,53 @@ pub fn screen_trace(state: usize) -> String {
     format!("screens/{state}.jsonl")
 }
 
-/// A folder that is a run's.
+/// A folder that is a run's, and nobody else's until this is dropped. What earlier runs left in it
+/// goes then, if this one got as far as to have something to take its place.
 pub struct RunFolder {
     path: PathBuf,
-    /// Whether all that looks like a run's in it is.
-    is_ours: bool,
     state: Mutex<State>,
 }
 
-#[derive(Default)]
 struct State {
-    /// What was written since the folder was claimed, by names inside of it.
-    written: BTreeSet<PathBuf>,
+    files: OwnedFiles,
     /// Where findings are kept while the run goes on, by their signatures.
     findings: BTreeMap<String, usize>,
+    /// Whether there is something to take the place of what earlier runs left.
+    is_saved: bool,
+    has_failed: bool,
 }
 
 impl RunFolder {
     /// Whether a run can be kept there, to be asked before hours are spent on one. The folder is
-    /// made and marked. `force` has it be a run's whatever is there.
+    /// made, locked and marked. `force` has it be a run's whatever is there.
     pub fn claim(path: &Path, force: bool, command: &[String]) -> Result<RunFolder, FolderError> {
-        // A file in its place, or a folder that cannot be made, is an error of its own.
-        std::fs::create_dir_all(path).map_err(|problem| FolderError::File {
+        let error = |problem| FolderError::File {
             path: path.to_path_buf(),
             problem,
-        })?;
-        let is_ours = match is_empty(path) {
-            true => true,
-            false if is_run(path) => true,
-            false if force => false,
-            false => return Err(FolderError::NotOurs(path.to_path_buf())),
         };
+        // A file in its place, or a folder that cannot be made, is an error of its own.
+        std::fs::create_dir_all(path).map_err(error)?;
+        if !(force || is_empty(path) || owned_files::is_there(path) || is_run(path)) {
+            return Err(FolderError::NotOurs(path.to_path_buf()));
+        }
+        let files = OwnedFiles::lock(path).map_err(|problem| match problem {
+            NotLocked::InUse => FolderError::InUse(path.to_path_buf()),
+            NotLocked::NoList => FolderError::NotOurs(path.to_path_buf()),
+            NotLocked::Io(problem) => error(problem),
+        })?;
         let folder = RunFolder {
             path: path.to_path_buf(),
-            is_ours,
-            state: Mutex::default(),
+            state: Mutex::new(State {
+                files,
+                findings: BTreeMap::new(),
+                is_saved: false,
+                has_failed: false,
+            }),
         };
+        // That of an earlier run is left as it is until there is something to take its place.
         if !path.join(RUN).exists() {
             folder.mark(command, false)?;
         }
-        // Of an earlier run: it is left as it is until there is something to take its place.
-        let probe = Path::new(".probe");
-        folder.write(probe, "")?;
-        let _ = std::fs::remove_file(path.join(probe));
         Ok(folder)
     }
 
@@ -119,7 +137,9 @@ impl RunFolder {
             is_finished,
         };
         let text = serde_json::to_string_pretty(&mark).expect("plain data");
-        self.write(Path::new(RUN), text + "\n")
+        self.write(Path::new(RUN), text + "\n")?;
+        self.lock().is_saved |= is_finished;
+        Ok(())
     }
 
     /// Keeps a finding, or a shorter trace to one that is kept, while the run goes on.
@@ -138,15 +158,16 @@ impl RunFolder {
         (0..).find(is_free).unwrap_or_default()
     }
 
-    /// Writes everything; what was there of an earlier run is replaced.
+    /// Writes everything. What was there of an earlier run, and is not written again, goes when the
+    /// folder is let go of.
     pub fn save(
         &self,
         run: &RunDetails,
         results: &Results,
         map: Option<&Map>,
     ) -> Result<(), FolderError> {
-        let written = std::mem::take(&mut self.lock().written);
-        layout::remove_replaced(&self.path, &|file| self.is_ours || written.contains(file));
+        // Findings that were kept on the way are written again, in their order.
+        self.lock().files.begin_again();
         self.write(Path::new(RUN), RunSummary::new(run, results).text())?;
         for (at, trace) in results.episodes.iter().enumerate() {
             self.write(Path::new(&episode_file(at + 1)), trace.text())?;
@@ -161,7 +182,9 @@ impl RunFolder {
             let folder = PathBuf::from(finding_folder(at));
             self.save_proof(&folder, &found.trace, Some(&found.finding))?;
         }
-        self.save_map(map)
+        self.save_map(map)?;
+        self.lock().is_saved = true;
+        Ok(())
     }
 
     /// Writes a trace in every form, with the stack of what it finds, if it does, into a folder
@@ -194,6 +217,29 @@ impl RunFolder {
         Ok(())
     }
 
+    /// The screens before a finding one after the other, as an animated PNG, if there are several.
+    pub fn save_film(&self, finding: usize, pictures: &[&[u8]]) -> Result<(), FolderError> {
+        let film = film::film(pictures, FILM_MILLIS);
+        let name = PathBuf::from(finding_folder(finding)).join("film.png");
+        film.map_or(Ok(()), |film| self.write(&name, film))
+    }
+
+    /// All that the folder of a finding has by now, in one file that replays.
+    pub fn save_bundle(&self, finding: usize) -> Result<(), FolderError> {
+        let inside = PathBuf::from(finding_folder(finding));
+        let mut files = Vec::new();
+        for name in self.lock().files.written_in(&inside) {
+            let contents = std::fs::read(self.path.join(&inside).join(&name));
+            // Whoever took it away does not want it.
+            if let Ok(contents) = contents
+                && name != BUNDLE
+            {
+                files.push((name, contents));
+            }
+        }
+        self.write(&inside.join(BUNDLE), bundle::write(&files))
+    }
+
     /// The page; where it is.
     pub fn save_page(&self, page: &str) -> Result<PathBuf, FolderError> {
         let name = Path::new("report.html");
@@ -204,12 +250,6 @@ impl RunFolder {
     fn save_map(&self, map: Option<&Map>) -> Result<(), FolderError> {
         let (model, graph) = (Path::new("model.json"), Path::new("map.dot"));
         let Some(map) = map else {
-            if self.is_ours {
-                for stale in [model, graph] {
-                    // There may be none.
-                    let _ = std::fs::remove_file(self.path.join(stale));
-                }
-            }
             return Ok(());
         };
         let text = serde_json::to_string_pretty(map).expect("plain data");
@@ -229,25 +269,27 @@ impl RunFolder {
     /// Writes a file, by its name inside of the folder, and puts it in the place of an old one
     /// only when it is whole.
     pub fn write(&self, name: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
-        let path = self.path.join(name);
-        let error = |problem| FolderError::File {
-            path: path.clone(),
+        let mut state = self.lock();
+        let written = state.files.write(name, contents.as_ref());
+        state.has_failed |= written.is_err();
+        written.map_err(|problem| FolderError::File {
+            path: self.path.join(name),
             problem,
-        };
-        if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent).map_err(error)?;
-        }
-        let mut new = path.clone().into_os_string();
-        new.push(".new");
-        std::fs::write(&new, contents)
-            .and_then(|()| std::fs::rename(&new, &path))
-            .map_err(error)?;
-        self.lock().written.insert(name.to_path_buf());
-        Ok(())
+        })
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for RunFolder {
+    fn drop(&mut self) {
+        let mut state = self.lock();
+        if state.is_saved && !state.has_failed {
+            // What cannot be taken away stays, and is on the list until it can.
+            let _ = state.files.remove_stale();
+        }
     }
 }
 
@@ -276,16 +318,10 @@ fn is_empty(folder: &Path) -> bool {
     }
 }
 
-/// Whether a folder is a run's, or that of a trace in every form.
+/// Whether a folder is that of a run from before there was a list of files.
 fn is_run(folder: &Path) -> bool {
-    let starts = |name: &str, is_ours: &dyn Fn(&str) -> bool| {
-        let text = std::fs::read_to_string(folder.join(name));
-        text.is_ok_and(|text| is_ours(&text))
-    };
-    starts(RUN, &run_json::is_ours)
-        || starts("trace.jsonl", &|text| {
-            text.starts_with(r#"{"gibbon-trace""#)
-        })
+    let text = std::fs::read_to_string(folder.join(RUN));
+    text.is_ok_and(|text| run_json::is_ours(&text))
 }
 
 #[cfg(test)]

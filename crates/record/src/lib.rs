@@ -5,16 +5,23 @@
 //! what it wrote.
 
 mod against;
+mod baseline;
+pub mod bundle;
+mod checksum;
 pub mod dot;
+mod film;
 pub mod folder;
-mod layout;
 mod map;
+mod owned_files;
 mod proof;
 mod run_json;
 pub mod schema;
+mod tested;
 
 pub use against::{Against, StateName};
+pub use baseline::Baseline;
 pub use folder::{FolderError, RunFolder};
 pub use gibbon_engine::{CurvePoint, Found, Results};
 pub use map::{Map, MapEdge, MapState};
 pub use run_json::{FindingSummary, RunDetails, RunSummary};
+pub use tested::{EngineSummary, Proof, Tested, Times};

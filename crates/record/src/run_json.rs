@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::against::Against;
 use crate::folder::finding_folder;
+use crate::tested::{EngineSummary, Proof, Tested};
 
 /// Of the format; a reader refuses what is newer.
 pub const VERSION: u32 = 1;
@@ -28,6 +29,9 @@ pub struct RunDetails {
     /// What is new against the model of an earlier run, of another version or device.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<Against>,
+    /// What `gibbon test` knows beside; in the summary it is with engines and findings.
+    #[serde(skip)]
+    pub tested: Option<Tested>,
 }
 
 /// A run that is over: the whole of `run.json`.
@@ -46,6 +50,9 @@ pub struct RunSummary {
     pub findings: Vec<FindingSummary>,
     pub problems: Vec<String>,
     pub curve: Vec<CurvePoint>,
+    /// What each engine did, of a run of several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub engines: Vec<EngineSummary>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,6 +67,15 @@ pub struct FindingSummary {
     pub first_event: usize,
     /// Of its shortest trace.
     pub events: usize,
+    /// Where that is, inside of the run's folder.
+    #[serde(default)]
+    pub trace: String,
+    /// How sure it is, if that was looked into.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+    /// Whether the run that this one was compared with did not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub is_new: Option<bool>,
 }
 
 /// A run that is under way, or was ended in the middle.
@@ -75,7 +91,8 @@ pub struct RunMark {
 
 impl RunSummary {
     pub fn new(run: &RunDetails, results: &Results) -> RunSummary {
-        let findings = results.findings.values().enumerate();
+        let findings = results.findings.iter().enumerate();
+        let tested = run.tested.as_ref();
         RunSummary {
             format: VERSION,
             run: run.clone(),
@@ -86,13 +103,16 @@ impl RunSummary {
             coverage: results.coverage.summary(),
             activities: results.coverage.activities().iter().cloned().collect(),
             findings: findings
-                .map(|(at, found)| FindingSummary {
+                .map(|(at, (signature, found))| FindingSummary {
                     folder: finding_folder(at),
                     finding: found.finding.clone(),
                     place: found.finding.place(&run.app.package),
                     count: found.count,
                     first_event: found.first_event,
                     events: found.trace.steps.len(),
+                    trace: format!("{}/trace.jsonl", finding_folder(at)),
+                    proof: tested.and_then(|tested| tested.proofs.get(signature).cloned()),
+                    is_new: tested.and_then(|tested| tested.is_new(signature)),
                 })
                 .collect(),
             problems: results
@@ -101,6 +121,7 @@ impl RunSummary {
                 .map(|(episode, problem)| format!("episode {}: {problem}", episode + 1))
                 .collect(),
             curve: results.curve.clone(),
+            engines: tested.map_or_else(Vec::new, |tested| tested.engines.clone()),
         }
     }
 

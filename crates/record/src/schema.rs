@@ -1,6 +1,7 @@
-//! Whether JSON is what a schema says: as much of JSON Schema as the schemas of `docs/formats` use,
-//! which is `type`, `enum`, `required`, `properties`, `additionalProperties: false`, `items`,
-//! `oneOf` and `$ref` to `$defs`. For tests.
+//! Whether JSON is what a schema says: as much of JSON Schema as the schemas of `docs/formats` and
+//! that of SARIF use, which is `type`, `enum`, `required`, `properties`, `additionalProperties`,
+//! `items`, `minItems`, `uniqueItems`, `minimum`, `maximum`, `anyOf`, `oneOf` and `$ref` to `$defs`
+//! or `definitions`. Patterns and formats are not looked at. For tests.
 
 use serde_json::Value;
 
@@ -13,9 +14,10 @@ pub fn problems(schema: &Value, value: &Value) -> Vec<String> {
 
 fn check(root: &Value, schema: &Value, value: &Value, place: &str, problems: &mut Vec<String>) {
     if let Some(name) = schema["$ref"].as_str() {
-        let definition = name
-            .strip_prefix("#/$defs/")
-            .map(|name| &root["$defs"][name]);
+        let named = name
+            .strip_prefix("#/")
+            .and_then(|name| name.split_once('/'));
+        let definition = named.map(|(place, name)| &root[place][name]);
         match definition {
             Some(definition) if definition.is_object() => {
                 check(root, definition, value, place, problems);
@@ -35,11 +37,28 @@ fn check(root: &Value, schema: &Value, value: &Value, place: &str, problems: &mu
             ));
         }
     }
-    if let Some(name) = schema["type"].as_str()
-        && !is_of_type(name, value)
-    {
-        problems.push(format!("{place}: {value} is no {name}"));
+    if let Some(any) = schema["anyOf"].as_array() {
+        let fits = |schema: &Value| {
+            let mut problems = Vec::new();
+            check(root, schema, value, place, &mut problems);
+            problems.is_empty()
+        };
+        if !any.iter().any(fits) {
+            problems.push(format!(
+                "{place}: it fits nothing of what is possible: {value}"
+            ));
+        }
     }
+    let types = match &schema["type"] {
+        Value::Array(types) => types.clone(),
+        Value::String(_) => vec![schema["type"].clone()],
+        _ => Vec::new(),
+    };
+    let mut names = types.iter().filter_map(Value::as_str);
+    if !types.is_empty() && !names.any(|name| is_of_type(name, value)) {
+        problems.push(format!("{place}: {value} is no {}", schema["type"]));
+    }
+    check_size(schema, value, place, problems);
     if let Some(known) = schema["enum"].as_array()
         && !known.contains(value)
     {
@@ -54,8 +73,11 @@ fn check(root: &Value, schema: &Value, value: &Value, place: &str, problems: &mu
         }
         for (name, value) in object {
             let inner = &schema["properties"][name];
+            let others = &schema["additionalProperties"];
             if inner.is_object() {
                 check(root, inner, value, &format!("{place}.{name}"), problems);
+            } else if others.is_object() {
+                check(root, others, value, &format!("{place}.{name}"), problems);
             } else if schema["additionalProperties"] == Value::Bool(false) {
                 problems.push(format!("{place}: {name} is not known"));
             }
@@ -64,6 +86,27 @@ fn check(root: &Value, schema: &Value, value: &Value, place: &str, problems: &mu
     if let (Some(items), Some(values)) = (schema.get("items"), value.as_array()) {
         for (at, value) in values.iter().enumerate() {
             check(root, items, value, &format!("{place}[{at}]"), problems);
+        }
+    }
+}
+
+/// Numbers that are too small or large, lists that are too short or have something twice.
+fn check_size(schema: &Value, value: &Value, place: &str, problems: &mut Vec<String>) {
+    let limit = |name: &str| schema[name].as_f64();
+    if let Some(number) = value.as_f64() {
+        let is_low = limit("minimum").is_some_and(|least| number < least);
+        let is_high = limit("maximum").is_some_and(|most| number > most);
+        if is_low || is_high {
+            problems.push(format!("{place}: {value} is out of bounds"));
+        }
+    }
+    if let Some(values) = value.as_array() {
+        if limit("minItems").is_some_and(|least| (values.len() as f64) < least) {
+            problems.push(format!("{place}: there should be more of them"));
+        }
+        let is_twice = |at: usize| values[..at].contains(&values[at]);
+        if schema["uniqueItems"] == Value::Bool(true) && (0..values.len()).any(is_twice) {
+            problems.push(format!("{place}: something is there twice"));
         }
     }
 }
@@ -85,6 +128,31 @@ fn is_of_type(name: &str, value: &Value) -> bool {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn sizes_and_definitions_count() {
+        let schema = json!({
+            "definitions": { "few": { "type": ["array", "null"], "minItems": 1, "uniqueItems": true } },
+            "properties": {
+                "a": { "$ref": "#/definitions/few" },
+                "b": { "type": "integer", "minimum": -1, "maximum": 2 },
+                "c": { "anyOf": [{ "required": ["x"] }, { "required": ["y"] }] },
+                "d": { "additionalProperties": { "type": "string" } },
+            },
+        });
+        let count = |value| problems(&schema, &value).len();
+        assert_eq!(
+            count(json!({ "a": null, "b": 2, "c": { "y": 1 }, "d": { "e": "f" } })),
+            0
+        );
+        assert_eq!(count(json!({ "a": [] })), 1);
+        assert_eq!(count(json!({ "a": [1, 1] })), 1);
+        assert_eq!(count(json!({ "a": "" })), 1);
+        assert_eq!(count(json!({ "b": 3 })), 1);
+        assert_eq!(count(json!({ "b": -2 })), 1);
+        assert_eq!(count(json!({ "c": { "z": 1 } })), 1);
+        assert_eq!(count(json!({ "d": { "e": 1 } })), 1);
+    }
 
     #[test]
     fn what_does_not_fit_is_told_with_its_place() {

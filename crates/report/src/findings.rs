@@ -4,11 +4,13 @@ use std::fmt::Write;
 
 use gibbon_device::{Finding, FindingKind, Verdict};
 use gibbon_engine::{Found, Results};
+use gibbon_record::Tested;
 use gibbon_record::folder::finding_folder;
 
 use crate::Filmstrips;
 use crate::html::{breakable, counted, escape, grouped};
 use crate::screens;
+use crate::tested::{badges, story};
 
 /// What lies in the folder of a finding, and what it is.
 const FILES: [(&str, &str); 6] = [
@@ -21,7 +23,13 @@ const FILES: [(&str, &str); 6] = [
 ];
 
 /// `folder` is the run's, for the commands that replay.
-pub fn section(results: &Results, package: &str, filmstrips: &Filmstrips, folder: &str) -> String {
+pub fn section(
+    results: &Results,
+    package: &str,
+    filmstrips: &Filmstrips,
+    folder: &str,
+    tested: Option<&Tested>,
+) -> String {
     let findings = &results.findings;
     if findings.is_empty() {
         return "<p>Nothing was found.</p>".to_owned();
@@ -29,6 +37,11 @@ pub fn section(results: &Results, package: &str, filmstrips: &Filmstrips, folder
     let mut out = String::new();
     if findings.len() > 1 {
         let items = findings.values().enumerate();
+        let is_devices = |found: &Found| found.finding.verdict == Verdict::Device;
+        let mut items: Vec<(usize, &Found)> = items.collect();
+        // What counts comes first; numbers stay those of the folders.
+        items.sort_by_key(|(_, found)| is_devices(found));
+        let items = items.into_iter();
         let items = items.map(|(at, found)| line(at + 1, found, package));
         let _ = write!(
             out,
@@ -36,15 +49,21 @@ pub fn section(results: &Results, package: &str, filmstrips: &Filmstrips, folder
             items.collect::<String>()
         );
     }
-    for (at, found) in findings.values().enumerate() {
+    for (at, (signature, found)) in findings.iter().enumerate() {
+        let more = tested.map(|tested| {
+            let proof = tested.proofs.get(signature);
+            let story = proof.map(|proof| story(found, proof)).unwrap_or_default();
+            badges(found, proof, tested.is_new(signature)) + &story
+        });
         let frames = filmstrips.get(at).map_or(&[][..], Vec::as_slice);
         let _ = write!(
             out,
-            r#"<article id="finding-{}">{}{}{}</article>"#,
+            r#"<article id="finding-{}">{}{}{}{}</article>"#,
             at + 1,
             heading(at + 1, found, package),
+            more.unwrap_or_default(),
             screens::strip(frames),
-            proof(at, found, folder)
+            proof(at, found, folder, tested.is_some(), frames.len() > 1)
         );
     }
     out
@@ -53,7 +72,7 @@ pub fn section(results: &Results, package: &str, filmstrips: &Filmstrips, folder
 fn line(number: usize, found: &Found, package: &str) -> String {
     let exception = &found.finding.exception;
     format!(
-        r##"<li><a href="#finding-{number}">{}</a> <span class="place">{}</span> <small>{}, {}</small></li>"##,
+        r##"<li value="{number}"><a href="#finding-{number}">{}</a> <span class="place">{}</span> <small>{}, {}</small></li>"##,
         escape(exception.rsplit('.').next().unwrap_or(exception)),
         breakable(&short_place(&found.finding, package)),
         times(found),
@@ -114,14 +133,21 @@ fn doubt(finding: &Finding) -> String {
 }
 
 /// The stack, the command that does it again, and files for other tools.
-fn proof(at: usize, found: &Found, folder: &str) -> String {
+fn proof(at: usize, found: &Found, folder: &str, is_bundled: bool, has_film: bool) -> String {
     let inside = finding_folder(at);
+    let mut files = FILES.to_vec();
+    if has_film {
+        files.push(("film.png", "film"));
+    }
+    if is_bundled {
+        files.push(("finding.gibbon", "all in one file"));
+    }
     let link = |(file, name): (&str, &str)| format!(r#"<a href="{inside}/{file}">{name}</a>"#);
     format!(
         r#"<details><summary>Stack</summary><pre>{}</pre></details><pre class="command">gibbon replay {}</pre><p class="files">{}</p>"#,
         escape(&found.finding.stack),
         escape(&format!("{folder}/{inside}/trace.jsonl")),
-        FILES.map(link).join(" · ")
+        files.into_iter().map(link).collect::<Vec<_>>().join(" · ")
     )
 }
 

@@ -4,6 +4,7 @@
 //! Readable on a phone and in the dark. Pictures are inside, small.
 
 mod against;
+pub mod ci;
 mod curve;
 mod findings;
 mod graph;
@@ -13,6 +14,7 @@ mod model;
 mod page;
 mod screens;
 mod sections;
+mod tested;
 
 pub use page::write;
 

@@ -5,7 +5,7 @@ use gibbon_record::Map;
 use gibbon_record::RunDetails;
 
 use crate::html::{breakable, escape};
-use crate::{Filmstrips, Frame, against, curve, findings, model, screens, sections};
+use crate::{Filmstrips, Frame, against, curve, findings, model, screens, sections, tested};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -40,7 +40,7 @@ pub fn write(
 <main>{numbers}
 <section id="findings"><h2>Findings</h2>{findings}</section>
 <section id="coverage"><h2>Coverage</h2>{coverage}{curve}<p class="key"><span class="activities">activities</span> <span class="methods">methods</span> <span class="instructions">instructions</span> <span class="found">a finding</span></p></section>
-{model}{against}<section><h2>Activities</h2>{activities}</section>
+{engines}{model}{against}<section><h2>Activities</h2>{activities}</section>
 <section id="events"><h2>Events</h2>{timeline}{events}</section>
 <section><h2>What the device lacked</h2>{gaps}</section>
 </main>
@@ -56,11 +56,12 @@ pub fn write(
             .as_ref()
             .map(against::section)
             .unwrap_or_default(),
+        engines = run.tested.as_ref().map(tested::engines).unwrap_or_default(),
         title = escape(package),
         heading = breakable(package),
         command = escape(&command(run)),
         numbers = sections::numbers(run, results, map),
-        findings = findings::section(results, package, filmstrips, folder),
+        findings = findings::section(results, package, filmstrips, folder, run.tested.as_ref()),
         coverage = sections::coverage(&summary),
         curve = curve::draw(&results.curve, totals, &first_events),
         activities = sections::activities(results, package),

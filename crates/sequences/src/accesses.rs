@@ -2,25 +2,10 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use gibbon_device::{Interest, Location, ObjectId, Observed, Seen};
-
-use crate::settings::Prune;
+use gibbon_device::Followed;
 
 /// Fields of the framework that matter, with reasons.
 const FRAMEWORK: &str = include_str!("framework-writes.txt");
-
-/// Packages whose fields do not matter otherwise.
-const PACKAGES: [&str; 9] = [
-    "android.",
-    "androidx.",
-    "com.android.",
-    "dalvik.",
-    "gibbon.",
-    "java.",
-    "javax.",
-    "libcore.",
-    "sun.",
-];
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Accesses {
@@ -31,45 +16,35 @@ pub(crate) struct Accesses {
     written: Vec<u64>,
 }
 
-/// What has to be observed for a prune; reads are by far the most.
-pub(crate) fn interest(prune: Prune) -> Option<Interest> {
-    prune.needs_accesses().then(|| Interest {
-        reads: prune == Prune::Independent,
-        writes: true,
-        libraries: true,
-        limit: Interest::MOST,
-        ..Interest::default()
-    })
+/// The fields of the framework that matter.
+pub(crate) fn framework_fields() -> Vec<String> {
+    let lines = FRAMEWORK.lines().filter(|line| !line.starts_with('#'));
+    let fields = lines.filter_map(|line| line.split(' ').next());
+    fields.map(str::to_owned).collect()
 }
 
 impl Accesses {
-    pub(crate) fn new(observed: &Observed) -> Accesses {
-        let names = Names::new(observed);
-        let mut accesses = Accesses::default();
-        for record in &observed.records {
-            match record.what {
-                Seen::Read { value, method, .. } => {
-                    let place = names.of(value, method).map(|name| place(value, name));
-                    accesses.read.extend(place);
-                }
-                Seen::Write {
-                    value,
-                    method,
-                    change,
-                    ..
-                } => {
-                    let Some(name) = names.of(value, method) else {
-                        continue;
-                    };
-                    accesses.written.push(place(value, name));
-                    if change.is_changed {
-                        accesses.writes.push(name.to_owned());
-                    }
-                }
-                _ => {}
-            }
+    pub(crate) fn of(followed: &Followed) -> Accesses {
+        let has_places = !followed.read_places.is_empty() || !followed.written_places.is_empty();
+        if !has_places {
+            return Accesses::of_names(&followed.reads, &followed.writes);
         }
-        accesses.sorted()
+        Accesses {
+            writes: followed.writes.clone(),
+            read: followed.read_places.clone(),
+            written: followed.written_places.clone(),
+        }
+    }
+
+    pub(crate) fn join(&mut self, other: Accesses) {
+        if self == &Accesses::default() {
+            *self = other;
+            return;
+        }
+        self.writes.extend(other.writes);
+        self.read.extend(other.read);
+        self.written.extend(other.written);
+        *self = std::mem::take(self).sorted();
     }
 
     /// Of a device that names fields alone.
@@ -99,61 +74,6 @@ impl Accesses {
         apart(&self.read, &other.written)
             && apart(&self.written, &other.read)
             && apart(&self.written, &other.written)
-    }
-}
-
-/// What matters of what was observed, by its numbers.
-struct Names<'a> {
-    observed: &'a Observed,
-    /// The signatures of fields that matter.
-    fields: Vec<Option<String>>,
-    /// Whether a method is the app's.
-    is_own: Vec<bool>,
-}
-
-impl Names<'_> {
-    fn new(observed: &Observed) -> Names<'_> {
-        let is_framework = |class: &str| PACKAGES.iter().any(|start| class.starts_with(start));
-        let lines = FRAMEWORK.lines().filter(|line| !line.starts_with('#'));
-        let listed: Vec<&str> = lines.filter_map(|line| line.split(' ').next()).collect();
-        let field = |number: u32| {
-            let signature = observed.field(number);
-            let matters = !is_framework(&signature) || listed.contains(&&*signature);
-            matters.then_some(signature)
-        };
-        let is_own = |method: &String| {
-            let class = method.strip_prefix('L').unwrap_or(method).replace('/', ".");
-            !is_framework(&class)
-        };
-        Names {
-            observed,
-            fields: (0..).map(field).take(observed.fields.len()).collect(),
-            is_own: observed.methods.iter().map(is_own).collect(),
-        }
-    }
-
-    /// The signature of what is read or written there, if it matters. Elements of arrays do where
-    /// the app's own code uses them.
-    fn of(&self, value: Location, method: u32) -> Option<&str> {
-        match value {
-            Location::Field { field, .. } | Location::Static { field } => {
-                self.fields.get(field as usize)?.as_deref()
-            }
-            Location::Element { class, .. } => {
-                let is_own = self.is_own.get(method as usize) == Some(&true);
-                is_own.then(|| self.observed.class(class))
-            }
-        }
-    }
-}
-
-/// Objects by their addresses, which are the same wherever the same events led.
-fn place(value: Location, name: &str) -> u64 {
-    let address = |object: ObjectId| object.0 as u32;
-    match value {
-        Location::Field { object, .. } => hash(&(address(object), name)),
-        Location::Static { .. } => hash(&name),
-        Location::Element { array, index, .. } => hash(&(address(array), index)),
     }
 }
 
@@ -188,10 +108,9 @@ mod tests {
     fn listed_fields_are_fields_with_a_reason() {
         for line in FRAMEWORK.lines().filter(|line| !line.starts_with('#')) {
             let (field, reason) = line.split_once(' ').expect("a field and a reason");
-            assert!(
-                PACKAGES.iter().any(|start| field.starts_with(start)),
-                "{line}"
-            );
+            let packages = ["android.", "com.android.", "gibbon."];
+            let is_framework = packages.iter().any(|start| field.starts_with(start));
+            assert!(is_framework, "{line}");
             assert!(!reason.is_empty(), "{line}");
         }
     }

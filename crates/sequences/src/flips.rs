@@ -3,17 +3,34 @@
 //! A run's decisions c₁…c_n are its path. For each c_i the solver looks for values under which
 //! c₁…c_{i−1} come out the same and c_i does not. The run with them flips only decisions after the
 //! i-th (a generational search), so no path is met twice.
+//!
+//! A decision may depend on an earlier event: a button's handler reads what was typed before. Then
+//! the earlier event gets other values too, under which its own path stays the same.
+
+use std::sync::Arc;
 
 use gibbon_device::{Decision, DecisionKind, Event, Followed, Gui, Point, Target};
-use gibbon_expressions::{ExprId, Expressions, Input, Model, Value};
+use gibbon_expressions::{Binary, ExprId, Expressions, Input, Model, Unary, Value, VariableId};
 use gibbon_solver::{Answer, Solver, Unknown};
 use rustc_hash::FxHashMap;
 
+use crate::guess;
 use crate::path::Branch;
+use crate::stimulus::{Chain, Stimulus};
 
 /// How often decisions at one place are flipped in one run, so that loops end. A screen's views
 /// and a board's cells are all asked at one place: there are dozens of those.
 const FLIPS_OF_A_PLACE: usize = 128;
+
+/// What has to hold of the unknowns of a sequence so that it takes its path, event by event.
+pub(crate) type Constraints = Vec<Arc<Held>>;
+
+/// Conditions that held, in a table of their own.
+#[derive(Clone, Debug)]
+pub(crate) struct Held {
+    expressions: Expressions,
+    conditions: Vec<ExprId>,
+}
 
 /// Where a decision was made, and which way it went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,15 +38,19 @@ pub(crate) struct Place {
     pub(crate) thread: u32,
     pub(crate) method: String,
     pub(crate) at: u32,
-    pub(crate) taken: bool,
+    /// Any way is right for a switch that is to go another way.
+    pub(crate) taken: Option<bool>,
 }
 
-/// An event to run, and what its run has to decide.
+/// Events to run, and what the run of the last one has to decide.
+#[derive(Clone)]
 pub(crate) struct Flip {
-    pub(crate) event: Event,
+    pub(crate) stimulus: Stimulus,
+    /// The sequence before it, if that has other values than it had.
+    pub(crate) after: Option<Chain>,
     /// Decisions up to this one are as they were: the search goes on after it.
     pub(crate) bound: usize,
-    /// The decisions before, and last the flipped one.
+    /// The decisions before that are flipped as well, and last the flipped one.
     pub(crate) expected: Vec<Place>,
 }
 
@@ -43,31 +64,57 @@ pub(crate) struct Flipped {
     pub(crate) capped: usize,
 }
 
-/// The other ways that the decisions from `bound` on could have gone.
-pub(crate) fn flips(
-    solver: &mut Solver,
-    followed: &Followed,
-    bound: usize,
-    event: &Event,
-    number: u32,
-    gui: &Gui,
-) -> Flipped {
+/// A run whose decisions are flipped.
+pub(crate) struct Run<'a> {
+    pub(crate) followed: &'a Followed,
+    /// Decisions before are those of the run that this one came from.
+    pub(crate) bound: usize,
+    pub(crate) after: &'a Chain,
+    pub(crate) stimulus: &'a Stimulus,
+    pub(crate) number: u32,
+    pub(crate) gui: &'a Gui,
+    pub(crate) earlier: &'a Constraints,
+}
+
+/// A condition of the path, and what it speaks of.
+struct Condition {
+    held: Option<ExprId>,
+    inputs: Vec<VariableId>,
+    is_flipped: bool,
+}
+
+/// The other ways that the decisions from the bound on could have gone.
+pub(crate) fn flips(solver: &mut Solver, run: &Run) -> Flipped {
     let mut flipped = Flipped::default();
-    let mut table = followed.expressions.clone();
-    let decisions = &followed.decisions;
+    let mut table = run.followed.expressions.clone();
+    let decisions = &run.followed.decisions;
+    let mut path: Vec<Condition> = Vec::new();
+    for earlier in run.earlier {
+        for held in table.absorb(&earlier.expressions, &earlier.conditions) {
+            path.push(Condition {
+                held: Some(held),
+                inputs: table.inputs_of(&[held]),
+                is_flipped: true,
+            });
+        }
+    }
+    let first = path.len();
     // What held, as conditions; what has no expression constrains nothing.
-    let held: Vec<Option<ExprId>> = decisions
-        .iter()
-        .map(|decision| outcome_of(&mut table, decision.condition, decision.taken))
-        .collect();
+    for decision in decisions {
+        path.push(Condition {
+            held: outcome_of(&mut table, decision.condition, decision.taken),
+            inputs: table.inputs_of(&[decision.condition]),
+            is_flipped: is_flipped(&run.followed.expressions, decision),
+        });
+    }
     let mut of_place: FxHashMap<(&str, u32), usize> = FxHashMap::default();
     for (at, decision) in decisions.iter().enumerate() {
-        if !is_flipped(decision.kind) {
+        if !path[first + at].is_flipped {
             continue;
         }
         let flips_here = of_place.entry((&decision.method, decision.at)).or_default();
         *flips_here += 1;
-        if at < bound {
+        if at < run.bound {
             continue;
         }
         if *flips_here > FLIPS_OF_A_PLACE {
@@ -81,8 +128,7 @@ pub(crate) fn flips(
             false => decision.others.clone(),
         };
         for other in others {
-            let answer = solve(solver, &table, decisions, &held, at, other);
-            let model = match answer {
+            let model = match solve(solver, &mut table, run, &path[..first + at], other) {
                 Answer::Satisfiable(model) => model,
                 Answer::Unsatisfiable => continue,
                 Answer::Unknown(why) => {
@@ -90,26 +136,40 @@ pub(crate) fn flips(
                     continue;
                 }
             };
-            let Some(event) = with_values(event, &model, number, gui) else {
-                continue;
-            };
-            let mut expected: Vec<Place> = decisions[..=at].iter().map(place).collect();
-            if let Some(last) = expected.last_mut() {
-                last.taken = !last.taken;
-            }
-            flipped.flips.push(Flip {
-                event,
-                bound: at + 1,
-                expected,
+            let before = decisions[..at].iter().zip(&path[first..]);
+            let before = before.filter(|(_, condition)| condition.is_flipped);
+            let mut expected: Vec<Place> = before.map(|(one, _)| place(one)).collect();
+            let is_switch = !decision.others.is_empty();
+            expected.push(Place {
+                taken: (!is_switch).then_some(!decision.taken),
+                ..place(decision)
             });
+            flipped
+                .flips
+                .push(with_values(run, &model, at + 1, expected));
         }
     }
     flipped
 }
 
-/// Branches of other code are not flipped: they hold as they did.
-fn is_flipped(kind: DecisionKind) -> bool {
-    matches!(kind, DecisionKind::App | DecisionKind::Dispatch)
+/// Branches of other code are not flipped: they hold as they did. The framework decides by a
+/// tap's place where the tap goes; what it makes of a text is its own affair.
+fn is_flipped(table: &Expressions, decision: &Decision) -> bool {
+    match decision.kind {
+        DecisionKind::App => true,
+        DecisionKind::Dispatch => !has_text(table, decision.condition),
+        DecisionKind::Other | DecisionKind::Assumption => false,
+    }
+}
+
+fn has_text(table: &Expressions, condition: ExprId) -> bool {
+    let mut inputs = table.inputs_of(&[condition]).into_iter();
+    inputs.any(|variable| text_of(table, variable).is_some())
+}
+
+fn text_of(table: &Expressions, variable: VariableId) -> Option<&Input> {
+    let input = &table.variable_of(variable)?.input;
+    matches!(input, Input::Text(_)).then_some(input)
 }
 
 fn outcome_of(table: &mut Expressions, condition: ExprId, taken: bool) -> Option<ExprId> {
@@ -119,59 +179,158 @@ fn outcome_of(table: &mut Expressions, condition: ExprId, taken: bool) -> Option
     }
 }
 
-/// All decisions before as they were, this one not; if that cannot be, then without those that
-/// are only assumptions.
+/// All decisions before as they were, this one not; if that cannot be or is too hard, then without
+/// those that are only assumptions. Conditions that share no unknown with the flipped one, not
+/// even by way of others, hold as long as their unknowns keep their values.
 fn solve(
     solver: &mut Solver,
-    table: &Expressions,
-    decisions: &[Decision],
-    held: &[Option<ExprId>],
-    at: usize,
+    table: &mut Expressions,
+    run: &Run,
+    path: &[Condition],
     other: ExprId,
 ) -> Answer {
-    let before = || decisions[..at].iter().zip(held);
-    let mut constraints: Vec<ExprId> = before().filter_map(|(_, held)| *held).collect();
-    constraints.push(other);
-    let answer = solver.solve(table, &constraints);
-    let has_assumptions = before().any(|(decision, _)| !is_flipped(decision.kind));
-    if answer != Answer::Unsatisfiable || !has_assumptions {
-        return answer;
+    let (inputs, related) = related(table, path, other);
+    let typed: Vec<ExprId> = inputs
+        .iter()
+        .filter_map(|&variable| is_typed(table, variable))
+        .collect();
+    let constraints = |firm_only: bool| -> Vec<ExprId> {
+        let wanted = related.iter().map(|&at| &path[at]);
+        let wanted = wanted.filter(|condition| condition.is_flipped || !firm_only);
+        let before = wanted.filter_map(|condition| condition.held);
+        before.chain(typed.iter().copied()).chain([other]).collect()
+    };
+    let answer = solver.solve(table, &constraints(false));
+    let has_assumptions = related.iter().any(|&at| !path[at].is_flipped);
+    let answer = match answer {
+        Answer::Satisfiable(_) => return answer,
+        _ if !has_assumptions => answer,
+        _ => solver.solve(table, &constraints(true)),
+    };
+    match answer {
+        Answer::Unknown(_) => guessed(table, run, &inputs, &constraints(true)).unwrap_or(answer),
+        _ => answer,
     }
-    let firm = before().filter(|(decision, _)| is_flipped(decision.kind));
-    let mut constraints: Vec<ExprId> = firm.filter_map(|(_, held)| *held).collect();
-    constraints.push(other);
-    solver.solve(table, &constraints)
 }
 
-/// The event with the model's values; what the model says nothing of stays.
-fn with_values(event: &Event, model: &Model, number: u32, gui: &Gui) -> Option<Event> {
+/// Where the solver gave up: another number in one of the texts.
+fn guessed(
+    table: &Expressions,
+    run: &Run,
+    inputs: &[VariableId],
+    constraints: &[ExprId],
+) -> Option<Answer> {
+    let mut typed = Model::new();
+    let all = run.after.stimuli().chain([run.stimulus]);
+    for (number, stimulus) in (0..).zip(all) {
+        match &stimulus.event {
+            Event::Text { text } => typed.set(Input::Text(number), Value::text(text)),
+            Event::Tap(target) | Event::LongTap(target) => {
+                typed.set(Input::TapX(number), Value::Int(target.at.x));
+                typed.set(Input::TapY(number), Value::Int(target.at.y));
+            }
+            _ => {}
+        }
+    }
+    inputs.iter().find_map(|&variable| {
+        let input = text_of(table, variable)?;
+        let text = typed.get(input)?.as_text()?.to_owned();
+        let found = guess::guess(table, constraints, input, &text, &typed)?;
+        Some(Answer::Satisfiable(found))
+    })
+}
+
+/// The unknowns that a condition depends on, and the conditions that say something of those.
+fn related(
+    table: &Expressions,
+    path: &[Condition],
+    other: ExprId,
+) -> (Vec<VariableId>, Vec<usize>) {
+    let mut inputs = table.inputs_of(&[other]);
+    let mut related: Vec<usize> = Vec::new();
+    loop {
+        let before = related.len();
+        for (at, condition) in path.iter().enumerate() {
+            let is_new = !related.contains(&at);
+            if is_new && condition.inputs.iter().any(|one| inputs.contains(one)) {
+                related.push(at);
+                let more = condition.inputs.iter().filter(|one| !inputs.contains(one));
+                let more: Vec<VariableId> = more.copied().collect();
+                inputs.extend(more);
+            }
+        }
+        if related.len() == before {
+            related.sort_unstable();
+            return (inputs, related);
+        }
+    }
+}
+
+/// Typing nothing is no event.
+fn is_typed(table: &mut Expressions, variable: VariableId) -> Option<ExprId> {
+    text_of(table, variable)?;
+    let declared = table.variable_of(variable)?.clone();
+    let text = table.variable(declared.input, declared.ty, declared.domain)?;
+    let length = table.unary(Unary::Length, text)?;
+    let one = table.int(1);
+    table.binary(Binary::Le, one, length)
+}
+
+/// The events with the model's values; what the model says nothing of stays.
+fn with_values(run: &Run, model: &Model, bound: usize, expected: Vec<Place>) -> Flip {
+    let change = |number: u32, stimulus: &Stimulus| {
+        let changed = with_value(&stimulus.event, model, number, run.gui)?;
+        (changed != stimulus.event).then_some(changed)
+    };
+    let mut stimulus = run.stimulus.clone();
+    if let Some(event) = change(run.number, &stimulus) {
+        stimulus.event = event;
+    }
+    // Only texts stay unknown after their event.
+    let after = run
+        .after
+        .changed(|number, earlier| match earlier.is_text() {
+            true => change(number, earlier),
+            false => None,
+        });
+    Flip {
+        stimulus,
+        after: (after != *run.after).then_some(after),
+        bound,
+        expected,
+    }
+}
+
+fn with_value(event: &Event, model: &Model, number: u32, gui: &Gui) -> Option<Event> {
     let whole = |input: Input| match model.get(&input) {
         Some(Value::Int(number)) => Some(*number),
         _ => None,
     };
+    let moved = |target: &Target| {
+        let at = Point {
+            x: whole(Input::TapX(number)).unwrap_or(target.at.x),
+            y: whole(Input::TapY(number)).unwrap_or(target.at.y),
+        };
+        self::target(at, gui)
+    };
     match event {
-        Event::Tap(target) => {
-            let at = Point {
-                x: whole(Input::TapX(number)).unwrap_or(target.at.x),
-                y: whole(Input::TapY(number)).unwrap_or(target.at.y),
-            };
-            Some(tap(at, gui))
-        }
+        Event::Tap(target) => Some(Event::Tap(moved(target))),
+        Event::LongTap(target) => Some(Event::LongTap(moved(target))),
         Event::Text { .. } => match model.get(&Input::Text(number)) {
             Some(Value::Text(text)) => Some(Event::Text {
                 text: text.to_string(),
             }),
-            _ => Some(event.clone()),
+            _ => None,
         },
         _ => None,
     }
 }
 
-pub(crate) fn tap(at: Point, gui: &Gui) -> Event {
-    Event::Tap(Target {
+pub(crate) fn target(at: Point, gui: &Gui) -> Target {
+    Target {
         at,
         widget: gui.at(at),
-    })
+    }
 }
 
 pub(crate) fn place(decision: &Decision) -> Place {
@@ -179,30 +338,45 @@ pub(crate) fn place(decision: &Decision) -> Place {
         thread: decision.thread,
         method: decision.method.clone(),
         at: decision.at,
-        taken: decision.taken,
+        taken: Some(decision.taken),
+    }
+}
+
+/// What the run's flipped decisions say of its unknowns.
+pub(crate) fn held(followed: &Followed) -> Held {
+    let mut table = followed.expressions.clone();
+    let mut conditions = Vec::new();
+    for decision in &followed.decisions {
+        if is_flipped(&followed.expressions, decision) {
+            conditions.extend(outcome_of(&mut table, decision.condition, decision.taken));
+        }
+    }
+    let (expressions, conditions) = table.extract(&conditions);
+    Held {
+        expressions,
+        conditions,
     }
 }
 
 /// Whether a run went as the flip wanted it, thread by thread: threads may interleave otherwise.
+/// What the framework does with a longer text differs: the decisions that are flipped count.
 pub(crate) fn went_as_expected(expected: &[Place], followed: &Followed) -> bool {
-    let Some((last, before)) = expected.split_last() else {
-        return true;
-    };
     let mut threads: Vec<u32> = expected.iter().map(|place| place.thread).collect();
     threads.sort_unstable();
     threads.dedup();
     threads.into_iter().all(|thread| {
+        let table = &followed.expressions;
         let mut made = followed
             .decisions
             .iter()
-            .filter(|decision| decision.thread == thread);
-        let mut before = before.iter().filter(|place| place.thread == thread);
-        let same = before.all(|wanted| made.next().map(place).as_ref() == Some(wanted));
-        // Which way of a switch it is does not matter here.
-        same && (thread != last.thread
-            || made
-                .next()
-                .is_some_and(|made| made.method == last.method && made.at == last.at))
+            .filter(|decision| decision.thread == thread && is_flipped(table, decision));
+        let mut expected = expected.iter().filter(|place| place.thread == thread);
+        expected.all(|wanted| {
+            made.next().is_some_and(|made| {
+                (&made.method, made.at) == (&wanted.method, wanted.at)
+                    && wanted.taken.is_none_or(|taken| taken == made.taken)
+            })
+        })
     })
 }
 
@@ -211,7 +385,7 @@ pub(crate) fn branches(followed: &Followed) -> Vec<Branch> {
     let mut decisions: Vec<&Decision> = followed
         .decisions
         .iter()
-        .filter(|decision| is_flipped(decision.kind))
+        .filter(|decision| is_flipped(&followed.expressions, decision))
         .collect();
     decisions.sort_by_key(|decision| decision.thread);
     decisions
@@ -220,7 +394,99 @@ pub(crate) fn branches(followed: &Followed) -> Vec<Branch> {
             method: decision.method.clone(),
             at: decision.at,
             taken: decision.taken,
+            way: (!decision.others.is_empty())
+                .then(|| followed.expressions.show(decision.condition)),
             kind: decision.kind,
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use gibbon_expressions::{Domain, Type};
+
+    use super::*;
+
+    fn decision(method: &str, condition: ExprId, taken: bool) -> Decision {
+        Decision {
+            thread: 1,
+            method: method.into(),
+            at: 0,
+            line: None,
+            condition,
+            taken,
+            others: Vec::new(),
+            kind: DecisionKind::App,
+        }
+    }
+
+    /// A tap whose handler asks whether a field of the event before is above a number, and whether
+    /// the tap is to the right.
+    #[test]
+    fn a_decision_on_an_earlier_event_changes_that_event() {
+        let mut followed = Followed::default();
+        let table = &mut followed.expressions;
+        // A number stands for the text: boxes solve it, without Z3.
+        let typed = table.variable(
+            Input::TapX(0),
+            Type::Int,
+            Domain::Whole { low: 0, high: 99 },
+        );
+        let typed = typed.expect("a variable");
+        let x = table.int_variable(Input::TapX(1), 0, 99).expect("x");
+        let (ten, fifty) = (table.int(10), table.int(50));
+        let is_more = table.at_most(ten, typed).expect("a condition");
+        let is_right = table.at_most(fifty, x).expect("a condition");
+        followed.decisions = vec![
+            decision("LMain;->onClick", is_more, false),
+            decision("LMain;->draw", is_right, false),
+        ];
+        let gui = Gui::default();
+        let tap = |x| Stimulus::from(Event::Tap(target(Point { x, y: 0 }, &gui)));
+        let after = Chain::default().with(tap(3));
+        let run = Run {
+            followed: &followed,
+            bound: 0,
+            after: &after,
+            stimulus: &tap(7),
+            number: 1,
+            gui: &gui,
+            earlier: &Vec::new(),
+        };
+        let flipped = flips(&mut Solver::new(None), &run).flips;
+        let [first, second] = &flipped[..] else {
+            panic!("{} flips", flipped.len());
+        };
+        // Places of taps are not unknown after their event: only the second decision's is changed.
+        assert_eq!(first.after, None);
+        assert_eq!(second.stimulus, tap(50));
+        assert_eq!(second.expected.len(), 2);
+        assert_eq!(second.expected[0].taken, Some(false));
+        assert_eq!(second.expected[1].taken, Some(true));
+    }
+
+    #[test]
+    fn values_of_a_model_go_to_the_texts_before() {
+        let text = |text: &str| Stimulus::from(Event::Text { text: text.into() });
+        let after = Chain::default().with(text("1")).with(text("2"));
+        let gui = Gui::default();
+        let run = Run {
+            followed: &Followed::default(),
+            bound: 0,
+            after: &after,
+            stimulus: &Event::key("back").into(),
+            number: 2,
+            gui: &gui,
+            earlier: &Vec::new(),
+        };
+        let model: Model = [(Input::Text(1), Value::text("spring"))]
+            .into_iter()
+            .collect();
+        let flip = with_values(&run, &model, 1, Vec::new());
+        let expected = Chain::default().with(text("1")).with(text("spring"));
+        assert_eq!(flip.after, Some(expected));
+        assert_eq!(flip.stimulus, *run.stimulus);
+        let same: Model = [(Input::Text(1), Value::text("2"))].into_iter().collect();
+        assert_eq!(with_values(&run, &same, 1, Vec::new()).after, None);
+    }
 }

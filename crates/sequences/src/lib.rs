@@ -10,17 +10,28 @@
 //! Where the paper runs each sequence from the start, a worker restores a checkpoint and runs the
 //! last event alone (`worker`). The result does not depend on the number of devices.
 //!
-//! What it does not do: flip a branch by changing an earlier event of the sequence.
+//! A text stays unknown after its event: a later branch on it is flipped by typing something else.
+//! A tap's place does not.
 
 mod accesses;
 mod describe;
 mod flips;
+mod grid;
+mod guess;
+mod page;
 mod path;
 mod prune;
+mod region;
+mod results;
 mod search;
+mod seeds;
 mod settings;
+mod stimulus;
 mod worker;
 
+pub use grid::Grid;
+pub use page::picture_file;
 pub use path::{Level, Path, PathId};
-pub use search::{Search, Sequences};
+pub use results::Sequences;
+pub use search::Search;
 pub use settings::{EventKind, Prune, SequencesError, Settings};

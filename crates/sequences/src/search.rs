@@ -9,28 +9,28 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gibbon_coverage::Program;
-use gibbon_device::{Capability, Event, Follow, Gui, Outcome, Point, Problem};
-use gibbon_engine::{
-    Added, EpisodeEnd, EpisodeStart, Fleet, MakeDevice, NotDone, Progress, Queue, Results, Ticket,
-};
+use gibbon_device::{Capability, Event, Follow, Gui, Problem, Target};
+use gibbon_engine::{EpisodeStart, Fleet, MakeDevice, NotDone, Progress, Queue, Results, Ticket};
 use gibbon_solver::{Counters, Solver, Unknown};
-use gibbon_trace::{End, Step, Trace, hash_text};
+use gibbon_trace::Trace;
 use rustc_hash::FxHashSet;
 
 use crate::accesses;
 use crate::describe;
-use crate::flips::{self, Flip};
-use crate::path::{Branch, Level, Path, PathId, StateKey, class_of};
+use crate::flips::{self, Constraints, Flip};
+use crate::grid;
+use crate::path::{Branch, Level, Path, PathId, StateKey};
 use crate::prune::Pruning;
-use crate::settings::{EventKind, SequencesError, Settings};
-use crate::worker::{Chain, Events, Item, Looked, Output, Trial, Tried};
+use crate::region;
+use crate::results::Sequences;
+use crate::seeds;
+use crate::settings::{SequencesError, Settings};
+use crate::stimulus::{Chain, Stimulus};
+use crate::worker::{Events, Item, Looked, Output, Trial, Tried};
 
 /// Sequences that are continued at the same time. Not the number of devices, on which nothing may
 /// depend.
 const AT_ONCE: usize = 8;
-
-/// Keys that are tried where keys are asked for.
-const KEYS: [&str; 4] = ["menu", "dpad_down", "dpad_center", "tab"];
 
 pub struct Search<'a> {
     pub settings: Settings,
@@ -43,127 +43,17 @@ pub struct Search<'a> {
     pub clock: &'a dyn Fn() -> Duration,
 }
 
-/// What came of it.
-pub struct Sequences {
-    pub levels: Vec<Level>,
-    /// By their numbers; the start is not among them.
-    pub paths: Vec<Path>,
-    pub results: Results,
-    pub solver: Counters,
-    /// Runs that did not go as their flip wanted it.
-    pub diverged: usize,
-    /// What was made concrete, what the solver could not do, and how often.
-    pub notes: BTreeMap<String, u64>,
-    /// Whether all of it was done.
-    pub is_complete: bool,
-}
-
-impl Sequences {
-    fn note(&mut self, text: &str) {
-        *self.notes.entry(text.to_owned()).or_default() += 1;
-    }
-
-    /// Runs so far; `level` is under way.
-    fn runs(&self, level: &Level) -> usize {
-        let before: usize = self.levels.iter().map(|level| level.runs).sum();
-        before + level.runs
-    }
-
-    /// Adds what the last path of a sequence brought.
-    fn add(
-        &mut self,
-        empty: &Trace,
-        settings: &Settings,
-        parent: &Parent,
-        outcome: Outcome,
-    ) -> Added {
-        let mut trace = empty.clone();
-        let path = parent.paths.last();
-        trace.steps = path.map_or_else(Vec::new, |path| path.steps.clone());
-        let at = trace.steps.len();
-        trace.end = Some(End {
-            hash: outcome.hash.map(hash_text),
-            findings: outcome.findings.clone(),
-        });
-        let mut before = settings.from.clone();
-        before.extend(self.steps(parent.id));
-        self.results.add(EpisodeEnd {
-            before,
-            trace,
-            reached: outcome.reached.into_iter().map(|one| (at, one)).collect(),
-            activities: outcome.activity.into_iter().map(|one| (at, one)).collect(),
-            findings: outcome.findings.into_iter().map(|one| (at, one)).collect(),
-            problem: None,
-        })
-    }
-
-    /// Takes over the paths that continue a sequence, and decides which are continued.
-    fn number(&mut self, level: &mut Level, parent: &mut Parent, pruning: &mut Pruning) {
-        parent.gui = Gui::default();
-        for mut path in std::mem::take(&mut parent.paths) {
-            path.id = PathId(self.paths.len() + 1);
-            let before = parent.id.0.checked_sub(1).map(|index| &self.paths[index]);
-            path.kept = pruning.keeps(&path, before, parent.state);
-            level.paths += 1;
-            level.kept += usize::from(path.kept);
-            self.paths.push(path);
-        }
-    }
-
-    /// Sequences that together run all code that any sequence ran: those whose last event ran
-    /// something new, without those that others continue.
-    pub fn suite(&self) -> Vec<PathId> {
-        let mut continued: FxHashSet<PathId> = FxHashSet::default();
-        let mut suite: Vec<PathId> = Vec::new();
-        // Paths come after those that they continue.
-        for path in self.paths.iter().rev() {
-            let is_continued = continued.contains(&path.id);
-            if path.runs_new_code && !is_continued {
-                suite.push(path.id);
-            }
-            if path.runs_new_code || is_continued {
-                continued.insert(path.parent);
-            }
-        }
-        suite.reverse();
-        suite
-    }
-
-    /// The whole trace of a sequence.
-    pub fn trace(&self, empty: &Trace, from: &[Step], path: PathId) -> Trace {
-        let mut trace = empty.clone();
-        trace.steps = from.to_vec();
-        trace.steps.extend(self.steps(path));
-        trace.end = Some(End {
-            hash: trace.steps.last().and_then(|step| step.hash.clone()),
-            findings: Vec::new(),
-        });
-        trace
-    }
-
-    /// The steps of a sequence, from where sequences begin.
-    pub fn steps(&self, path: PathId) -> Vec<Step> {
-        let mut chain = Vec::new();
-        let mut at = path;
-        while let Some(index) = at.0.checked_sub(1) {
-            let path = &self.paths[index];
-            chain.push(path.steps.clone());
-            at = path.parent;
-        }
-        chain.into_iter().rev().flatten().collect()
-    }
-}
-
 /// A sequence that is being continued.
-struct Parent {
-    id: PathId,
+pub(crate) struct Parent {
+    pub(crate) id: PathId,
     chain: Chain,
-    gui: Gui,
-    state: Option<StateKey>,
+    constraints: Constraints,
+    pub(crate) gui: Gui,
+    pub(crate) state: Option<StateKey>,
     /// Paths that were taken, by the kind of event.
     seen: FxHashSet<(String, Vec<Branch>)>,
-    tried: Vec<Event>,
-    paths: Vec<Path>,
+    tried: Vec<(Option<Chain>, Stimulus)>,
+    pub(crate) paths: Vec<Path>,
     /// Runs that are under way or wait.
     open: usize,
 }
@@ -172,7 +62,7 @@ struct Parent {
 struct Planned {
     ticket: Ticket,
     parent: usize,
-    event: Event,
+    stimulus: Stimulus,
     flip: Option<Flip>,
     is_repeated: bool,
 }
@@ -183,7 +73,6 @@ impl Search<'_> {
             start: EpisodeStart::of(&self.trace.header),
             from: self.settings.from.clone(),
             wants_state: self.settings.prune.needs_states(),
-            accesses: accesses::interest(self.settings.prune),
         };
         let mut fleet = Fleet::new(self.make, self.settings.jobs, work);
         self.check(&mut fleet)?;
@@ -194,6 +83,8 @@ impl Search<'_> {
             solver: Counters::default(),
             diverged: 0,
             notes: BTreeMap::new(),
+            pictures: BTreeMap::new(),
+            grid: None,
             is_complete: true,
         };
         let outcome = fleet.run(progress, |queue| self.levels(queue, progress, &mut found));
@@ -213,9 +104,6 @@ impl Search<'_> {
         if self.settings.prune.needs_states() {
             needs.push(Capability::StateHash);
         }
-        if self.settings.prune.needs_accesses() {
-            needs.push(Capability::Observing);
-        }
         let lacking = fleet.on_one(|worker| {
             let mut needs = needs.iter().copied();
             Ok(needs.find(|&need| !worker.can(need)))
@@ -232,7 +120,7 @@ impl Search<'_> {
         progress: &dyn Progress,
         found: &mut Sequences,
     ) -> Result<(), NotDone> {
-        let start = self.look(queue, Chain::default())?;
+        let start = self.look(queue, Chain::default(), false)?;
         let start = match start {
             Ok(looked) => looked,
             Err(problem) => {
@@ -253,6 +141,7 @@ impl Search<'_> {
             let done = self.level(queue, progress, found, &mut level, &kept, &mut pruning);
             level.checks = self.solver.counters().checks - checks;
             level.seconds = (self.clock)().saturating_sub(began).as_secs_f64();
+            level.branches = found.results.coverage.summary().branches.covered;
             let first = found.paths.len() - level.paths;
             kept = found.paths[first..]
                 .iter()
@@ -261,6 +150,10 @@ impl Search<'_> {
                 .collect();
             found.levels.push(level);
             done?;
+            if let (1, Some(step)) = (length, self.settings.grid) {
+                let size = size(&start.gui);
+                found.grid = Some(grid::check(queue, progress, &found.paths, step, size)?);
+            }
             if kept.is_empty() || !found.is_complete {
                 break;
             }
@@ -331,9 +224,13 @@ impl Search<'_> {
     fn look(
         &self,
         queue: &Queue<Events>,
-        chain: Chain,
+        after: Chain,
+        wants_picture: bool,
     ) -> Result<Result<Looked, Problem>, NotDone> {
-        let done = queue.take(queue.submit(Item::Look(chain)))?;
+        let done = queue.take(queue.submit(Item::Look {
+            after,
+            wants_picture,
+        }))?;
         Ok(match done.output {
             Ok(Output::Looked(looked)) => Ok(looked),
             Ok(Output::Tried(_)) => Err(Problem::Internal("a look is not a run".into())),
@@ -347,17 +244,17 @@ impl Search<'_> {
         found: &mut Sequences,
         id: PathId,
     ) -> Result<Parent, NotDone> {
-        let mut chain = Vec::new();
-        let mut at = id;
-        while let Some(index) = at.0.checked_sub(1) {
-            let path = &found.paths[index];
-            chain.push((path.id, path.event.clone()));
-            at = path.parent;
-        }
-        chain.reverse();
-        let chain = Chain::new(chain);
-        let (gui, state) = match self.look(queue, chain.clone())? {
-            Ok(looked) => (looked.gui, looked.state),
+        let path = id.0.checked_sub(1).map(|index| &found.paths[index]);
+        let chain = path.map_or_else(Chain::default, |path| path.chain.clone());
+        let constraints = path.map_or_else(Vec::new, |path| path.constraints.clone());
+        let wants_picture = found.pictures.len() < self.settings.pictures;
+        let (gui, state) = match self.look(queue, chain.clone(), wants_picture)? {
+            Ok(looked) => {
+                found
+                    .pictures
+                    .extend(looked.picture.map(|picture| (id, picture)));
+                (looked.gui, looked.state)
+            }
             Err(problem) => {
                 found.note(&format!("a sequence could not be reached again: {problem}"));
                 (Gui::default(), None)
@@ -366,6 +263,7 @@ impl Search<'_> {
         Ok(Parent {
             id,
             chain,
+            constraints,
             gui,
             state,
             seen: FxHashSet::default(),
@@ -383,21 +281,9 @@ impl Search<'_> {
         parent: &mut Parent,
         at: usize,
     ) {
-        let mut seeds = Vec::new();
-        for kind in &self.settings.events {
-            match kind {
-                EventKind::Tap => seeds.push(flips::tap(Point { x: 0, y: 0 }, &parent.gui)),
-                EventKind::Text if has_focused_field(&parent.gui) => seeds.push(Event::Text {
-                    text: "a".to_owned(),
-                }),
-                EventKind::Text => {}
-                EventKind::Key => seeds.extend(KEYS.map(Event::key)),
-                EventKind::Back => seeds.push(Event::key("back")),
-                EventKind::Rotate => seeds.push(Event::Rotate),
-            }
-        }
-        for event in seeds {
-            let run = self.plan(queue, parent, at, event, None);
+        let seeds = seeds::seeds(&self.settings.events, &parent.gui, &parent.chain);
+        for stimulus in seeds {
+            let run = self.plan(queue, parent, at, stimulus, None);
             parent.open += 1;
             planned.push_back(run);
         }
@@ -408,27 +294,30 @@ impl Search<'_> {
         queue: &Queue<Events>,
         parent: &mut Parent,
         at: usize,
-        event: Event,
+        stimulus: Stimulus,
         flip: Option<Flip>,
     ) -> Planned {
         let length = parent.chain.len() + 1;
-        parent.tried.push(event.clone());
-        let follow = Follow {
-            event: number_of(length),
-            place: matches!(event, Event::Tap(_)),
-            text: matches!(event, Event::Text { .. }),
-            accesses: self.settings.prune.needs_accesses(),
-            ..Follow::default()
-        };
+        let other = flip.as_ref().and_then(|flip| flip.after.clone());
+        parent.tried.push((other.clone(), stimulus.clone()));
+        let mut follow = stimulus.follow(number_of(length));
+        if self.settings.prune.needs_accesses() {
+            follow = Follow {
+                accesses: true,
+                framework_fields: accesses::framework_fields(),
+                ..follow
+            };
+        }
         let ticket = queue.submit(Item::Try(Box::new(Trial {
-            after: parent.chain.clone(),
-            event: event.clone(),
+            is_after_others: other.is_some(),
+            after: other.unwrap_or_else(|| parent.chain.clone()),
+            stimulus: stimulus.clone(),
             follow,
         })));
         Planned {
             ticket,
             parent: at,
-            event,
+            stimulus,
             flip,
             is_repeated: false,
         }
@@ -451,12 +340,16 @@ impl Search<'_> {
             *found.notes.entry(text).or_default() += u64::from(note.count);
         }
         let mut bound = 0;
+        let mut after = parent.chain.clone();
         if let Some(wanted) = run.flip {
             bound = wanted.bound;
+            if let Some(other) = &wanted.after {
+                after = other.clone();
+            }
             if !flips::went_as_expected(&wanted.expected, followed) {
                 if !run.is_repeated {
-                    let (at, event) = (run.parent, run.event);
-                    let again = self.plan(queue, parent, at, event, Some(wanted));
+                    let (at, stimulus) = (run.parent, run.stimulus);
+                    let again = self.plan(queue, parent, at, stimulus, Some(wanted));
                     return vec![Planned {
                         is_repeated: true,
                         ..again
@@ -472,18 +365,36 @@ impl Search<'_> {
             }
         }
         let branches = flips::branches(followed);
-        let is_new = parent.seen.insert((class_of(&run.event), branches.clone()));
+        let class = run.stimulus.class();
+        let is_new = parent.seen.insert((class, branches.clone()));
         if !is_new {
             return Vec::new();
         }
         let flipped = flips::flips(
             &mut self.solver,
-            followed,
-            bound,
-            &run.event,
-            number_of(length),
-            &parent.gui,
+            &flips::Run {
+                followed,
+                bound,
+                after: &after,
+                stimulus: &run.stimulus,
+                number: number_of(length),
+                gui: &parent.gui,
+                earlier: &parent.constraints,
+            },
         );
+        let chain = after.with(run.stimulus.clone());
+        let mut constraints = parent.constraints.clone();
+        if chain.has_text() {
+            constraints.push(Arc::new(flips::held(followed)));
+        }
+        let region = match run.stimulus.event {
+            Event::Tap(Target { at, .. }) | Event::LongTap(Target { at, .. }) => {
+                region::region(followed, number_of(length), at, &parent.gui)
+            }
+            _ => Vec::new(),
+        };
+        let is_other = after != parent.chain;
+        let events = after.stimuli().map(|stimulus| stimulus.event.clone());
         for why in &flipped.unknown {
             found.note(&format!("not flipped: {}", kind_of(why)));
         }
@@ -495,15 +406,20 @@ impl Search<'_> {
             id: PathId::START,
             parent: parent.id,
             length,
-            condition: describe::condition(&run.event, followed, &parent.gui),
-            event: run.event,
+            condition: describe::condition(&run.stimulus, followed, &parent.gui),
+            event: run.stimulus.event,
+            after: is_other.then(|| events.collect()),
             branches,
+            region,
             kept: false,
             runs_new_code: false,
             ended: tried.ended,
             writes: tried.accesses.writes.clone(),
             accesses: tried.accesses,
             steps: tried.steps,
+            steps_before: tried.before,
+            chain,
+            constraints,
             state: tried.state,
         });
         let added = found.add(&self.trace, &self.settings, parent, tried.outcome);
@@ -517,25 +433,31 @@ impl Search<'_> {
         }
         let mut planned = Vec::new();
         for flip in flipped.flips {
-            if parent.tried.contains(&flip.event) {
+            // A flip of a decision on an earlier event may keep this one.
+            let is_tried = |(after, stimulus): &(Option<Chain>, Stimulus)| {
+                *stimulus == flip.stimulus && *after == flip.after
+            };
+            if parent.tried.iter().any(is_tried) {
                 continue;
             }
-            let event = flip.event.clone();
-            planned.push(self.plan(queue, parent, run.parent, event, Some(flip)));
+            let stimulus = flip.stimulus.clone();
+            planned.push(self.plan(queue, parent, run.parent, stimulus, Some(flip)));
         }
         planned
     }
 }
 
+/// As far as windows reach.
+fn size(gui: &Gui) -> (i32, i32) {
+    let windows = gui.windows.iter().map(|window| window.bounds);
+    windows.fold((0, 0), |(width, height), bounds| {
+        (width.max(bounds.right), height.max(bounds.bottom))
+    })
+}
+
 /// What the event's variables are called by: its place in the sequence.
 fn number_of(length: usize) -> u32 {
     u32::try_from(length - 1).unwrap_or(u32::MAX)
-}
-
-fn has_focused_field(gui: &Gui) -> bool {
-    let mut has = false;
-    gui.walk(|_, node| has |= node.focused && node.class.contains("EditText"));
-    has
 }
 
 /// Without what differs from place to place.

@@ -21,6 +21,10 @@ pub struct Settings {
     pub runs: usize,
     /// Events between the app's start and where sequences begin.
     pub from: Vec<Step>,
+    /// Of so many screens, the first ones, a picture is kept.
+    pub pictures: usize,
+    /// Taps all over the first screen, so many pixels apart, as an oracle.
+    pub grid: Option<u32>,
 }
 
 /// Which events sequences are made of.
@@ -28,7 +32,9 @@ pub struct Settings {
 pub enum EventKind {
     /// With an unknown place.
     Tap,
-    /// With an unknown text, where a field has the focus.
+    /// The same, held.
+    LongTap,
+    /// With an unknown text, for each field on the screen.
     Text,
     Key,
     Back,
@@ -36,8 +42,9 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    pub const ALL: [EventKind; 5] = [
+    pub const ALL: [EventKind; 6] = [
         EventKind::Tap,
+        EventKind::LongTap,
         EventKind::Text,
         EventKind::Key,
         EventKind::Back,
@@ -49,6 +56,7 @@ impl fmt::Display for EventKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             EventKind::Tap => "tap",
+            EventKind::LongTap => "long-tap",
             EventKind::Text => "text",
             EventKind::Key => "key",
             EventKind::Back => "back",

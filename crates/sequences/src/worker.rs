@@ -5,34 +5,37 @@
 //! deterministic.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
-use gibbon_device::{
-    Capability, Event, Follow, Followed, Gui, Interest, Outcome, Problem, SnapshotId,
-};
+use gibbon_device::{Capability, Event, Follow, Followed, Gui, Outcome, Problem, SnapshotId};
 use gibbon_engine::{AnyDevice, Attempt, EpisodeStart, Progress, Work};
 use gibbon_trace::{Step, hash_text};
 
 use crate::accesses::Accesses;
-use crate::path::{PathId, StateKey};
+use crate::path::StateKey;
 use crate::settings::PAUSE;
+use crate::stimulus::{Chain, Stimulus};
+
+/// Pictures have one pixel for so many, across and down.
+const SMALLER: u32 = 4;
 
 /// Snapshots a device holds besides that of the start.
 const HELD: usize = 32;
 
-/// The events that lead to a sequence's end, each with the path it is.
-pub(crate) type Chain = Arc<Vec<(PathId, Event)>>;
-
 pub(crate) enum Item {
     /// What is on the screen after a sequence.
-    Look(Chain),
+    Look {
+        after: Chain,
+        wants_picture: bool,
+    },
     Try(Box<Trial>),
 }
 
 pub(crate) struct Trial {
     pub(crate) after: Chain,
-    pub(crate) event: Event,
+    pub(crate) stimulus: Stimulus,
     pub(crate) follow: Follow,
+    /// The sequence before it is not one that was run before.
+    pub(crate) is_after_others: bool,
 }
 
 pub(crate) enum Output {
@@ -43,12 +46,15 @@ pub(crate) enum Output {
 pub(crate) struct Looked {
     pub(crate) gui: Gui,
     pub(crate) state: Option<StateKey>,
+    pub(crate) picture: Option<Vec<u8>>,
 }
 
 pub(crate) struct Tried {
     pub(crate) outcome: Outcome,
     pub(crate) followed: Followed,
     pub(crate) steps: Vec<Step>,
+    /// Those of the sequence before it, where that was not run before.
+    pub(crate) before: Option<Vec<Step>>,
     /// The app is gone, and with it what could be continued.
     pub(crate) ended: bool,
     pub(crate) state: Option<StateKey>,
@@ -60,22 +66,23 @@ pub(crate) struct Events {
     /// Between the start and where sequences begin.
     pub(crate) from: Vec<Step>,
     pub(crate) wants_state: bool,
-    /// What of reads and writes is observed, if that is wanted.
-    pub(crate) accesses: Option<Interest>,
 }
 
 pub(crate) struct Worker {
     device: AnyDevice,
     activity: Option<String>,
+    /// Of the sequence at whose end the device is.
+    steps: Vec<Step>,
     start: Option<(SnapshotId, Option<String>)>,
     /// Those used last at the end.
     held: Vec<Held>,
 }
 
 struct Held {
-    path: PathId,
+    key: u64,
     snapshot: SnapshotId,
     activity: Option<String>,
+    steps: Vec<Step>,
 }
 
 impl Work for Events {
@@ -88,6 +95,7 @@ impl Work for Events {
         Worker {
             device,
             activity: None,
+            steps: Vec::new(),
             start: None,
             held: Vec::new(),
         }
@@ -100,7 +108,10 @@ impl Work for Events {
         _progress: &dyn Progress,
     ) -> Attempt<Result<Output, Problem>> {
         let output = match item {
-            Item::Look(chain) => self.look(worker, chain).map(Output::Looked),
+            Item::Look {
+                after,
+                wants_picture,
+            } => self.look(worker, after, *wants_picture).map(Output::Looked),
             Item::Try(trial) => {
                 let tried = self.attempt(worker, trial);
                 tried.map(|tried| Output::Tried(Box::new(tried)))
@@ -115,7 +126,7 @@ impl Work for Events {
 
     fn distance(&self, worker: &Worker, item: &Item) -> usize {
         let chain = match item {
-            Item::Look(chain) => chain,
+            Item::Look { after, .. } => after,
             Item::Try(trial) => &trial.after,
         };
         worker.missing(chain)
@@ -123,49 +134,83 @@ impl Work for Events {
 }
 
 impl Events {
-    fn look(&self, worker: &mut Worker, chain: &Chain) -> Result<Looked, Problem> {
+    fn look(
+        &self,
+        worker: &mut Worker,
+        chain: &Chain,
+        wants_picture: bool,
+    ) -> Result<Looked, Problem> {
         self.reach(worker, chain)?;
         let gui = worker.device.gui()?;
+        // A device without pictures is none the worse for it.
+        let picture = wants_picture.then(|| worker.device.picture(SMALLER).ok());
         Ok(Looked {
             state: self.state(worker, Some(&gui))?,
             gui,
+            picture: picture.flatten(),
         })
     }
 
     fn attempt(&self, worker: &mut Worker, trial: &Trial) -> Result<Tried, Problem> {
         self.reach(worker, &trial.after)?;
-        let before = worker.activity.clone();
-        if let Some(interest) = &self.accesses {
-            // What was seen on the way here is not of this event.
-            worker.device.observe(interest)?;
-            worker.device.observed()?;
-        }
-        let (mut outcome, followed) = worker
-            .device
-            .perform_symbolically(&trial.event, &trial.follow)?;
-        let mut steps = vec![step(trial.event.clone(), before, &outcome)];
-        let mut ended = !outcome.findings.is_empty();
-        if !ended {
-            let before = outcome.activity.clone();
-            let pause = Event::Wait { millis: PAUSE };
-            match worker.device.perform(&pause) {
-                Ok(after) => {
-                    steps.push(step(pause, before, &after));
-                    ended = !after.findings.is_empty();
-                    join(&mut outcome, after);
-                }
-                Err(Problem::AppDied) => ended = true,
-                Err(problem) => return Err(problem),
-            }
-        }
+        let before = trial.is_after_others.then(|| worker.steps.clone());
+        let mut steps = Vec::new();
+        let mut activity = worker.activity.clone();
+        let mut outcome: Option<Outcome> = None;
+        let mut followed: Option<Followed> = None;
         let mut accesses = Accesses::default();
-        if self.accesses.is_some() {
-            accesses = Accesses::new(&worker.device.observed()?);
-            worker.device.observe(&Interest::default())?;
-            if !followed.reads.is_empty() || !followed.writes.is_empty() {
-                accesses = Accesses::of_names(&followed.reads, &followed.writes);
+        let mut ended = false;
+        // Focusing and waiting bring no unknowns of their own, but those of before go on.
+        let nothing_new = Follow {
+            place: false,
+            text: false,
+            ..trial.follow.clone()
+        };
+        let pause = Event::Wait { millis: PAUSE };
+        let focus = trial
+            .stimulus
+            .focus
+            .iter()
+            .map(|event| (event, &nothing_new));
+        let all = focus
+            .chain([(&trial.stimulus.event, &trial.follow)])
+            .chain([(&pause, &nothing_new)]);
+        let keeps_symbols = trial.after.has_text() || trial.stimulus.is_text();
+        for (event, follow) in all {
+            // Where nothing of before is unknown, a tap's place is of interest as long as the tap
+            // is handled.
+            let is_followed =
+                keeps_symbols || follow.accesses || !std::ptr::eq(follow, &nothing_new);
+            let performed = match is_followed {
+                true => worker.device.perform_symbolically(event, follow),
+                false => worker
+                    .device
+                    .perform(event)
+                    .map(|after| (after, Followed::default())),
+            };
+            let (after, part) = match performed {
+                Ok(performed) => performed,
+                Err(Problem::AppDied) if outcome.is_some() => {
+                    ended = true;
+                    break;
+                }
+                Err(problem) => return Err(problem),
+            };
+            steps.push(step(event.clone(), activity.take(), &after));
+            activity.clone_from(&after.activity);
+            ended = !after.findings.is_empty();
+            accesses.join(Accesses::of(&part));
+            join(&mut outcome, after);
+            if keeps_symbols || std::ptr::eq(follow, &trial.follow) {
+                join_followed(&mut followed, part);
+            }
+            if ended {
+                break;
             }
         }
+        let (Some(outcome), Some(followed)) = (outcome, followed) else {
+            return Err(Problem::Internal("an event has steps".into()));
+        };
         let state = match ended {
             true => None,
             false => self.state(worker, None)?,
@@ -174,6 +219,7 @@ impl Events {
             outcome,
             followed,
             steps,
+            before,
             ended,
             state,
             accesses,
@@ -195,23 +241,40 @@ impl Events {
     /// Brings the device to the end of a sequence.
     fn reach(&self, worker: &mut Worker, chain: &Chain) -> Result<(), Problem> {
         let mut done = chain.len() - worker.missing(chain).min(chain.len());
-        let place = chain[..done].last().map(|&(path, _)| path);
+        let place = chain.keys().take(done).last();
         match (place, &worker.start) {
-            (Some(path), _) => worker.restore(path)?,
+            (Some(key), _) => worker.restore(key)?,
             (None, Some((snapshot, activity))) => {
                 worker.activity.clone_from(activity);
+                worker.steps.clear();
                 worker.device.restore(*snapshot)?;
             }
             (None, None) => {
                 self.begin(worker)?;
+                worker.steps.clear();
                 done = 0;
             }
         }
-        for (path, event) in &chain[done..] {
-            worker.activity = worker.device.perform(event)?.activity;
+        let mut keeps_symbols = chain.stimuli().take(done).any(Stimulus::is_text);
+        let all = (0..).zip(chain.keys().zip(chain.stimuli()));
+        for (number, (key, stimulus)) in all.skip(done) {
+            keeps_symbols |= stimulus.is_text();
             let pause = Event::Wait { millis: PAUSE };
-            worker.activity = worker.device.perform(&pause)?.activity;
-            worker.hold(*path)?;
+            for event in stimulus.focus.iter().chain([&stimulus.event, &pause]) {
+                let follow = Follow {
+                    event: number,
+                    text: true,
+                    ..Follow::default()
+                };
+                let outcome = match keeps_symbols {
+                    true => worker.device.perform_symbolically(event, &follow)?.0,
+                    false => worker.device.perform(event)?,
+                };
+                let before = worker.activity.take();
+                worker.activity.clone_from(&outcome.activity);
+                worker.steps.push(step(event.clone(), before, &outcome));
+            }
+            worker.hold(key)?;
         }
         Ok(())
     }
@@ -241,23 +304,23 @@ impl Worker {
 
     /// How many events are between a sequence's end and the nearest snapshot before it.
     fn missing(&self, chain: &Chain) -> usize {
-        let events = chain.iter().rev();
-        let held = |path: PathId| self.held.iter().any(|held| held.path == path);
-        let missing = events.take_while(|(path, _)| !held(*path)).count();
+        let held = |key: u64| self.held.iter().any(|held| held.key == key);
+        let missing = chain.keys().rev().take_while(|key| !held(*key)).count();
         // The start itself may be missing as well.
         missing + usize::from(missing == chain.len() && self.start.is_none())
     }
 
-    fn restore(&mut self, path: PathId) -> Result<(), Problem> {
-        let place = self.held.iter().position(|held| held.path == path);
+    fn restore(&mut self, key: u64) -> Result<(), Problem> {
+        let place = self.held.iter().position(|held| held.key == key);
         let held = self.held.remove(place.ok_or(Problem::NoSnapshot)?);
         self.device.restore(held.snapshot)?;
         self.activity.clone_from(&held.activity);
+        self.steps.clone_from(&held.steps);
         self.held.push(held);
         Ok(())
     }
 
-    fn hold(&mut self, path: PathId) -> Result<(), Problem> {
+    fn hold(&mut self, key: u64) -> Result<(), Problem> {
         if !self.device.can(Capability::Snapshots) {
             return Ok(());
         }
@@ -266,9 +329,10 @@ impl Worker {
             self.device.forget(oldest.snapshot)?;
         }
         self.held.push(Held {
-            path,
+            key,
             snapshot: self.device.snapshot()?,
             activity: self.activity.clone(),
+            steps: self.steps.clone(),
         });
         Ok(())
     }
@@ -282,7 +346,11 @@ fn step(event: Event, activity: Option<String>, outcome: &Outcome) -> Step {
     }
 }
 
-fn join(outcome: &mut Outcome, after: Outcome) {
+fn join(whole: &mut Option<Outcome>, after: Outcome) {
+    let Some(outcome) = whole else {
+        *whole = Some(after);
+        return;
+    };
     outcome.notices.extend(after.notices);
     outcome.findings.extend(after.findings);
     outcome.reached.extend(after.reached);
@@ -290,6 +358,32 @@ fn join(outcome: &mut Outcome, after: Outcome) {
     outcome.activity = after.activity;
     outcome.time = after.time;
     outcome.hash = after.hash;
+}
+
+/// The decisions of an event and of what went on after it are one path.
+fn join_followed(whole: &mut Option<Followed>, part: Followed) {
+    let Some(all) = whole else {
+        *whole = Some(part);
+        return;
+    };
+    let decisions = &part.decisions;
+    let conditions: Vec<_> = decisions
+        .iter()
+        .flat_map(|decision| std::iter::once(decision.condition).chain(decision.others.clone()))
+        .collect();
+    let mut names = all
+        .expressions
+        .absorb(&part.expressions, &conditions)
+        .into_iter();
+    for mut decision in part.decisions {
+        let others = decision.others.len();
+        if let Some(name) = names.next() {
+            decision.condition = name;
+        }
+        decision.others = names.by_ref().take(others).collect();
+        all.decisions.push(decision);
+    }
+    all.notes.extend(part.notes);
 }
 
 fn screen_hash(gui: &Gui) -> u64 {

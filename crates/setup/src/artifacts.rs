@@ -32,6 +32,19 @@ pub const FRAMEWORK: Pinned = pinned(
     "6be2218c6a53fe3c57bc22ebdc723edcb7270a8a6f187545708aa5c0ed813977",
 );
 
+/// The framework of Android 5.1, for libraries that old apps are given: the last with
+/// `org.apache.http`.
+pub const LEGACY_FRAMEWORK: Pinned = pinned(
+    "org.robolectric:android-all:5.1.1_r9-robolectric-r2",
+    "edced221f686f89ad592b3354bb7fbfeca8537268298cc0d8a2b0b62e740316a",
+);
+
+/// For the same: `junit.framework`.
+pub const JUNIT: Pinned = pinned(
+    "junit:junit:4.12",
+    "59721f0805e223d84b90677887d9ff567dc534d7c502ca903c0c2b17f05c116a",
+);
+
 /// Android's fonts with their `fonts.xml`, and its hyphenation patterns.
 pub const FONTS: Pinned = pinned(
     "org.robolectric:nativeruntime-dist-compat:1.0.19",
@@ -115,10 +128,7 @@ pub const COLLECTIONS4_SUITE: &[Pinned] = &[
         "org.apache.commons:commons-collections4:4.4:tests",
         "1822f4af92bd1e21f8220736ab4cce4c06e10a5817ed73a94b6ae5703a5ccd38",
     ),
-    pinned(
-        "junit:junit:4.12",
-        "59721f0805e223d84b90677887d9ff567dc534d7c502ca903c0c2b17f05c116a",
-    ),
+    JUNIT,
     pinned(
         "org.hamcrest:hamcrest-core:1.3",
         "66fdef91e9739348df7a096aa384a5685f4e875584cce89386a7a47251c4d8e9",
@@ -143,7 +153,13 @@ const OBJENESIS: Pinned = pinned(
 
 const ALL: &[&[Pinned]] = &[
     D8,
-    &[FRAMEWORK, FONTS, COMPILER, ROBOLECTRIC_FRAMEWORK],
+    &[
+        FRAMEWORK,
+        LEGACY_FRAMEWORK,
+        FONTS,
+        COMPILER,
+        ROBOLECTRIC_FRAMEWORK,
+    ],
     ROBOLECTRIC,
     LANG3_SUITE,
     COLLECTIONS4_SUITE,

@@ -80,24 +80,26 @@ impl Need {
         vec![Need::ClassLibrary]
     }
 
-    /// What the device takes: the class library, the Android framework, its fonts, and a
-    /// compiler for the system's services.
+    /// What the device takes: the class library, the Android framework, its fonts, a compiler for
+    /// the system's services, libraries of old apps, and D8 for those.
     pub fn to_run_apps() -> Vec<Need> {
         let mut needs = Need::to_run();
         needs.extend(artifacts::needs(&[
             artifacts::FRAMEWORK,
             artifacts::FONTS,
             artifacts::COMPILER,
+            artifacts::LEGACY_FRAMEWORK,
+            artifacts::JUNIT,
         ]));
+        needs.extend(artifacts::needs(artifacts::D8));
         needs
     }
 
-    /// What building apps from their sources takes, beyond [`Need::to_run_apps`]: D8 and a
-    /// compiler of resources.
+    /// What building apps from their sources takes, beyond [`Need::to_run_apps`]: a compiler of
+    /// resources.
     pub fn to_build_apps() -> Vec<Need> {
         let mut needs = Need::to_run_apps();
         needs.push(Need::ResourceCompiler);
-        needs.extend(artifacts::needs(artifacts::D8));
         needs
     }
 

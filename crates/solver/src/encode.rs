@@ -114,6 +114,11 @@ impl Encoder<'_> {
                 self.assert(&format!("(<= (str.len {name}) {longest})"));
                 self.assert(&format!("(str.in_re {name} (re.* (re.range \" \" \"~\")))"));
             }
+            (_, Domain::Letters { longest, letters }) => {
+                self.assert(&format!("(<= (str.len {name}) {longest})"));
+                let letters = one_of(&letters);
+                self.assert(&format!("(str.in_re {name} (re.* {letters}))"));
+            }
             _ => {}
         }
         Ok(())
@@ -365,4 +370,27 @@ pub(crate) fn literal(text: &str) -> String {
     }
     quoted.push('"');
     quoted
+}
+
+/// A regular expression for one of these characters, by runs of neighbours.
+fn one_of(letters: &str) -> String {
+    let mut bytes: Vec<u8> = letters.bytes().collect();
+    bytes.sort_unstable();
+    bytes.dedup();
+    let mut runs: Vec<(u8, u8)> = Vec::new();
+    for byte in bytes {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == byte => *last = byte,
+            _ => runs.push((byte, byte)),
+        }
+    }
+    let quoted = |byte: u8| literal(char::from(byte).encode_utf8(&mut [0; 4]));
+    let runs: Vec<String> = runs
+        .into_iter()
+        .map(|(first, last)| format!("(re.range {} {})", quoted(first), quoted(last)))
+        .collect();
+    match &runs[..] {
+        [run] => run.clone(),
+        _ => format!("(re.union {})", runs.join(" ")),
+    }
 }

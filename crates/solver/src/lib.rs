@@ -18,6 +18,7 @@ mod encode;
 mod encode_text;
 mod process;
 mod reply;
+mod scan;
 mod slice;
 mod solver;
 mod truth;

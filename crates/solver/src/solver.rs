@@ -8,6 +8,7 @@ use crate::cache::Cache;
 use crate::encode;
 use crate::process::{Failure, Process, Z3};
 use crate::reply::{self, Term};
+use crate::scan;
 use crate::slice::{self, Group};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +48,7 @@ pub struct Counters {
     pub by_model_cache: u64,
     pub by_core_cache: u64,
     pub by_boxes: u64,
+    pub by_scan: u64,
     pub by_solver: u64,
     /// Models that did not hold when evaluated.
     pub inexact: u64,
@@ -64,6 +66,7 @@ impl Counters {
         self.by_model_cache += other.by_model_cache;
         self.by_core_cache += other.by_core_cache;
         self.by_boxes += other.by_boxes;
+        self.by_scan += other.by_scan;
         self.by_solver += other.by_solver;
         self.inexact += other.inexact;
         self.starts += other.starts;
@@ -169,7 +172,13 @@ impl Solver {
                 self.counters.by_boxes += 1;
                 Answer::Unsatisfiable
             }
-            Boxed::NotBoxes => self.ask(constraints, &variables),
+            Boxed::NotBoxes => match scan::scan(&self.table, constraints, &variables) {
+                Some(model) => {
+                    self.counters.by_scan += 1;
+                    Answer::Satisfiable(model)
+                }
+                None => self.ask(constraints, &variables),
+            },
         };
         match &answer {
             Answer::Satisfiable(model) => self.cache.learn_model(constraints, model),

@@ -236,3 +236,30 @@ fn a_program_that_is_no_solver_is_said_to_be_broken() {
         );
     }
 }
+
+#[test]
+fn a_number_field_takes_digits_only() {
+    let mut solver = solver();
+    let mut table = Expressions::new();
+    let domain = Domain::Letters {
+        longest: 12,
+        letters: "0123456789".into(),
+    };
+    let text = table.variable(Input::Text(0), Type::Text, domain);
+    let text = text.expect("a variable");
+    let is_int = table.unary(Unary::IsInt, text).expect("a condition");
+    let not = table.not(is_int).expect("a condition");
+    let length = table.unary(Unary::Length, text).expect("a number");
+    let one = table.int(1);
+    let typed = table.binary(Binary::Le, one, length).expect("a condition");
+    let Answer::Satisfiable(model) = solver.solve(&table, &[not, typed]) else {
+        panic!("too many digits are no int");
+    };
+    let Some(Value::Text(found)) = model.get(&Input::Text(0)) else {
+        panic!("no text");
+    };
+    assert!(
+        found.len() >= 10 && found.bytes().all(|byte| byte.is_ascii_digit()),
+        "{found}"
+    );
+}

@@ -35,6 +35,31 @@ pub struct Header {
     pub random: Option<u64>,
 }
 
+impl Header {
+    /// Whether a device can be made of it, and an app started.
+    fn check(&self) -> Result<(), String> {
+        let (package, hash) = (&self.app.package, &self.app.hash);
+        let is_package = |letter: u8| letter.is_ascii_alphanumeric() || b"_.".contains(&letter);
+        if package.is_empty() || !package.bytes().all(is_package) {
+            return Err(format!("`{package}` is no package"));
+        }
+        if !hash.bytes().all(|letter| letter.is_ascii_alphanumeric()) {
+            return Err(format!("`{hash}` is no hash"));
+        }
+        // Names of classes may have letters of any script, and what compilers make up.
+        let is_class = |letter: char| letter.is_alphanumeric() || "_$./-".contains(letter);
+        if let Some(class) = self
+            .start
+            .as_ref()
+            .filter(|name| !name.chars().all(is_class))
+        {
+            return Err(format!("`{class}` is no class"));
+        }
+        self.device.check()?;
+        self.schedule.as_ref().map_or(Ok(()), Schedule::check)
+    }
+}
+
 /// An event, and the activity it happened in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Step {
@@ -91,6 +116,8 @@ pub enum TraceError {
     NoHeader,
     #[error("the trace is of version {0}; this Gibbon reads up to {VERSION}")]
     TooNew(u32),
+    #[error("line {line}: the header is no good: {reason}")]
+    Header { line: usize, reason: String },
     #[error("line {0}: nothing follows the end of a trace")]
     AfterEnd(usize),
 }
@@ -180,6 +207,8 @@ fn header(line: usize, text: &str) -> Result<Header, TraceError> {
         Some(version) if version > VERSION => Err(TraceError::TooNew(version)),
         Some(_) => {
             let mut header: Header = serde_json::from_str(text).map_err(json)?;
+            let checked = header.check();
+            checked.map_err(|reason| TraceError::Header { line, reason })?;
             // What is written of it later is of this version.
             header.version = VERSION;
             Ok(header)
@@ -232,6 +261,99 @@ pub(crate) mod tests {
             findings: Vec::new(),
         });
         trace
+    }
+
+    /// A trace whose every word tries to be more than a word where it is exported.
+    pub fn hostile() -> Trace {
+        let evil = "a\nRunCmd(id);\r\\u000aRunCmd(id);\"+RunCmd(id)+\"'$(RunCmd)`RunCmd`";
+        let mut trace = trace();
+        let target = Target {
+            at: Point { x: 1, y: 2 },
+            widget: Some(Widget {
+                class: format!("a.{evil}"),
+                text: evil.into(),
+                inside: evil.into(),
+                description: evil.into(),
+                ..Widget::default()
+            }),
+        };
+        let events = [
+            Event::Tap(target.clone()),
+            Event::TouchNamed {
+                touch: gibbon_device::Touch::Tap,
+                name: evil.into(),
+            },
+            Event::Text { text: evil.into() },
+            Event::Text {
+                text: "a\nRunCmd".into(),
+            },
+            Event::key(evil),
+            Event::Notification { title: evil.into() },
+            Event::start(evil),
+            Event::Start {
+                target: gibbon_device::StartTarget::Component(format!("a/{evil}")),
+            },
+            Event::Broadcast {
+                target: gibbon_device::BroadcastTarget::Action(evil.into()),
+            },
+            Event::Grant {
+                permission: gibbon_device::Permission::Named(evil.into()),
+            },
+            Event::Partner {
+                action: gibbon_device::PartnerAction::Answer(evil.into()),
+            },
+        ];
+        let step = |event| Step {
+            event,
+            activity: None,
+            hash: None,
+        };
+        trace.steps = events.into_iter().map(step).collect();
+        let stack = format!("{evil}\n\tat a.b.{evil}(X.java:1)\n");
+        let kind = gibbon_device::FindingKind::Crash;
+        let finding = Finding::new(kind, "a.b", evil, evil, &stack);
+        trace.end = Some(End {
+            hash: None,
+            findings: vec![finding],
+        });
+        trace
+    }
+
+    #[test]
+    fn headers_of_what_cannot_be_are_refused() {
+        let good = trace().text();
+        for (from, to, reason) in [
+            (r#""density":420"#, r#""density":4294967295"#, "60 to 1000"),
+            (r#""width":1080"#, r#""width":2147483648"#, "64 to 8192"),
+            (r#""en-US""#, r#""../../etc""#, "language tag"),
+            (
+                r#""package":"a.b""#,
+                r#""package":"x; touch y""#,
+                "no package",
+            ),
+            (r#""00ff""#, r#""$(id)""#, "no hash"),
+            (
+                r#""seed":0}"#,
+                r#""seed":0},"start":"a.B\"); exec(\"id""#,
+                "no class",
+            ),
+            (
+                r#""seed":0}"#,
+                r#""seed":0},"schedule":{"threads":{"priorities":{"seed":1,"depth":4294967295,"length":1}}}"#,
+                "at most 1000",
+            ),
+        ] {
+            let bad = good.replacen(from, to, 1);
+            assert_ne!(bad, good);
+            let error = Trace::parse(&bad).expect_err(&bad).to_string();
+            assert!(
+                error.contains("line 1") && error.contains(reason),
+                "{error}"
+            );
+        }
+        let bad = good.replace(r#""name":"back""#, r#""name":"bakc""#);
+        let error = Trace::parse(&bad).expect_err(&bad).to_string();
+        assert!(error.contains("line 4: there is no key `bakc`"), "{error}");
     }
 
     #[test]

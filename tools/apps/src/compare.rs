@@ -1,4 +1,4 @@
-//! Engines side by side: the same apps, the same number of events, several seeds.
+//! Engines side by side: the same apps, the same number of events or minutes, several seeds.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -19,6 +19,10 @@ pub struct CompareArguments {
     apps: Vec<String>,
     #[arg(long, default_value_t = 1000)]
     events: usize,
+    /// Compare `gibbon test` with exploring and the monkey, each for so many minutes instead of so
+    /// many events.
+    #[arg(long)]
+    minutes: Option<f64>,
     #[arg(long, default_value_t = 5)]
     seeds: u64,
     /// Runs at once.
@@ -30,15 +34,35 @@ pub struct CompareArguments {
 }
 
 /// What is compared, by the arguments that `gibbon` gets.
-const ENGINES: [(&str, &[&str]); 3] = [
+type Engines = [(&'static str, &'static [&'static str]); 3];
+
+const BY_EVENTS: Engines = [
     ("explore", &["explore"]),
     ("monkey", &["monkey"]),
     ("explore, not refining", &["explore", "--no-refinement"]),
 ];
 
+const BY_TIME: Engines = [
+    ("test", &["test"]),
+    ("explore", &["explore"]),
+    ("monkey", &["monkey"]),
+];
+
+/// More than any engine does in the time that it has.
+const ENDLESS: &str = "100000000";
+
+impl CompareArguments {
+    fn engines(&self) -> &'static Engines {
+        match self.minutes {
+            Some(_) => &BY_TIME,
+            None => &BY_EVENTS,
+        }
+    }
+}
+
 /// Of what `gibbon … --json` prints.
 #[derive(Deserialize)]
-struct Run {
+struct EngineResult {
     coverage: Coverage,
     findings: Vec<Finding>,
 }
@@ -47,6 +71,7 @@ struct Run {
 struct Coverage {
     activities: Ratio,
     methods: Ratio,
+    branches: Ratio,
     instructions: Ratio,
 }
 
@@ -70,16 +95,17 @@ struct Finding {
     exception: String,
     place: Option<String>,
     first_event: usize,
+    verdict: String,
 }
 
 /// An app, an engine, a seed, and what came of it.
-type Done = ((usize, usize, u64), Run);
+type Done = ((usize, usize, u64), EngineResult);
 
 /// An engine on an app: means over the seeds, and all that it found.
 #[derive(Default, Clone)]
 struct Score {
-    /// Activities, methods, instructions, in percent.
-    means: [f64; 3],
+    /// Activities, methods, branches, instructions, in percent.
+    means: [f64; 4],
     crashes: BTreeSet<String>,
 }
 
@@ -88,7 +114,7 @@ pub fn run(arguments: &CompareArguments) -> anyhow::Result<ExitCode> {
     let apps: Vec<(String, String)> = apps.collect::<anyhow::Result<_>>()?;
     let mut work = Vec::new();
     for app in 0..apps.len() {
-        for engine in 0..ENGINES.len() {
+        for engine in 0..arguments.engines().len() {
             work.extend((0..arguments.seeds).map(|seed| (app, engine, seed)));
         }
     }
@@ -102,11 +128,11 @@ pub fn run(arguments: &CompareArguments) -> anyhow::Result<ExitCode> {
                     work.get(next.fetch_add(1, Ordering::Relaxed))
                 {
                     let (name, apk) = &apps[app];
-                    match one_run(apk, ENGINES[engine].1, arguments.events, seed) {
+                    match one_run(apk, arguments.engines()[engine].1, arguments, seed) {
                         Ok(run) => {
                             eprintln!(
-                                "{name}, {}, seed {seed}: {:.1} % of instructions, {} crashes",
-                                ENGINES[engine].0,
+                                "{name}, {}, seed {seed}: {:.1} % of instructions, {} findings",
+                                arguments.engines()[engine].0,
                                 run.coverage.instructions.percent(),
                                 run.findings.len()
                             );
@@ -145,25 +171,73 @@ fn prepare(app: &str) -> anyhow::Result<(String, String)> {
     Ok((name.into_owned(), apk.display().to_string()))
 }
 
-fn one_run(apk: &str, engine: &[&str], events: usize, seed: u64) -> anyhow::Result<Run> {
+fn one_run(
+    apk: &str,
+    engine: &[&str],
+    arguments: &CompareArguments,
+    seed: u64,
+) -> anyhow::Result<EngineResult> {
     let gibbon = std::env::current_exe()?.with_file_name("gibbon");
-    let output = Command::new(gibbon)
-        .args(engine)
-        .args([apk, "--json"])
-        .args(["--events", &events.to_string(), "--seed", &seed.to_string()])
+    let mut command = Command::new(gibbon);
+    command.args(engine).args([apk, "--json"]);
+    command.args(["--seed", &seed.to_string()]);
+    // A folder that nobody keeps.
+    let out = std::env::temp_dir().join(format!("gibbon-compare-{}-{seed}", std::process::id()));
+    let is_test = engine.contains(&"test");
+    match arguments.minutes {
+        Some(minutes) if is_test => {
+            command.args(["--minutes", &minutes.to_string()]);
+            command.arg("--out").arg(&out);
+        }
+        Some(_) => drop(command.args(["--events", ENDLESS])),
+        None => drop(command.args(["--events", &arguments.events.to_string()])),
+    }
+    let child = command
+        .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .output()
+        .spawn()
         .context("gibbon, beside this program")?;
-    // 1 says that something was found.
-    if !matches!(output.status.code(), Some(0 | 1)) {
+    // Others end at an interrupt, with what they have.
+    let ends = arguments.minutes.filter(|_| !is_test);
+    let _alarm = ends.map(|minutes| Alarm::set(child.id(), minutes));
+    let output = child.wait_with_output()?;
+    let _ = std::fs::remove_dir_all(&out);
+    // 1 says that something was found, 130 that it was interrupted.
+    if !matches!(output.status.code(), Some(0 | 1 | 130)) {
         bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
     }
-    Ok(serde_json::from_slice(&output.stdout)?)
+    let mut run: EngineResult = serde_json::from_slice(&output.stdout)?;
+    run.findings.retain(|finding| finding.verdict != "device");
+    Ok(run)
+}
+
+/// Interrupts a process after a while, unless it is over before.
+struct Alarm(Option<std::sync::mpsc::Sender<()>>);
+
+impl Alarm {
+    fn set(process: u32, minutes: f64) -> Alarm {
+        let (sender, receiver) = std::sync::mpsc::channel::<()>();
+        std::thread::spawn(move || {
+            let time = std::time::Duration::from_secs_f64(minutes * 60.0);
+            if receiver.recv_timeout(time) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+                // SAFETY: it is a plain system call; the process is a child that was not waited for.
+                unsafe { libc::kill(process as i32, libc::SIGINT) };
+            }
+        });
+        Alarm(Some(sender))
+    }
+}
+
+impl Drop for Alarm {
+    fn drop(&mut self) {
+        // The thread's wait ends.
+        self.0.take();
+    }
 }
 
 fn score(done: &[Done], app: usize, engine: usize) -> Score {
     let mut score = Score::default();
-    let runs: Vec<&Run> = done
+    let runs: Vec<&EngineResult> = done
         .iter()
         .filter(|((one, other, _), _)| (*one, *other) == (app, engine))
         .map(|(_, run)| run)
@@ -173,6 +247,7 @@ fn score(done: &[Done], app: usize, engine: usize) -> Score {
         let parts = [
             &coverage.activities,
             &coverage.methods,
+            &coverage.branches,
             &coverage.instructions,
         ];
         for (mean, part) in score.means.iter_mut().zip(parts) {
@@ -189,24 +264,29 @@ fn score(done: &[Done], app: usize, engine: usize) -> Score {
 }
 
 fn table(apps: &[(String, String)], done: &[Done], arguments: &CompareArguments) -> String {
+    let budget = match arguments.minutes {
+        Some(minutes) => format!("{minutes} minutes and one device"),
+        None => format!("{} events", arguments.events),
+    };
     let mut text = format!(
         "# Engines side by side\n\n\
-         {} events from just installed on, {} seeds each. Coverage of the app's own code in \
-         percent, mean of the seeds; crashes told apart by exception and place, all seeds \
+         {budget} from just installed on, {} seeds each. Findings that are the device's own do not count. Coverage of the app's own code in \
+         percent, mean of the seeds; findings told apart by exception and place, all seeds \
          together. Made by `gibbon-apps compare`.\n\n\
-         | app | activities | methods | instructions | crashes |\n|---|---|---|---|---|\n",
-        arguments.events, arguments.seeds
+         | app | activities | methods | branches | instructions | findings |\n|---|---|---|---|---|---|\n",
+        arguments.seeds
     );
+    let engines = arguments.engines();
     let scores: Vec<Vec<Score>> = (0..apps.len())
         .map(|app| {
-            (0..ENGINES.len())
+            (0..engines.len())
                 .map(|engine| score(done, app, engine))
                 .collect()
         })
         .collect();
     let row = |name: &str, scores: &[Score], text: &mut String| {
         let _ = write!(text, "| {name} |");
-        for part in 0..3 {
+        for part in 0..4 {
             let means: Vec<String> = scores
                 .iter()
                 .map(|score| format!("{:.1}", score.means[part]))
@@ -222,7 +302,7 @@ fn table(apps: &[(String, String)], done: &[Done], arguments: &CompareArguments)
     for ((name, _), scores) in apps.iter().zip(&scores) {
         row(name, scores, &mut text);
     }
-    let all: Vec<Score> = (0..ENGINES.len())
+    let all: Vec<Score> = (0..engines.len())
         .map(|engine| {
             let mut all = Score::default();
             for (app, scores) in scores.iter().enumerate() {
@@ -237,15 +317,16 @@ fn table(apps: &[(String, String)], done: &[Done], arguments: &CompareArguments)
         })
         .collect();
     row("**mean, or sum**", &all, &mut text);
-    let names: Vec<&str> = ENGINES.iter().map(|(name, _)| *name).collect();
-    let _ = writeln!(text, "\nEach as: {}.\n\n## Crashes\n", names.join(" / "));
-    text.push_str(
-        "| app | crash | found by explore | by monkey | not refining |\n|---|---|---|---|---|\n",
-    );
+    let names: Vec<&str> = engines.iter().map(|(name, _)| *name).collect();
+    let _ = writeln!(text, "\nEach as: {}.\n\n## Findings\n", names.join(" / "));
+    text.push_str(&format!(
+        "| app | finding | {} |\n|---|---|---|---|---|\n",
+        names.join(" | ")
+    ));
     for (app, (name, _)) in apps.iter().enumerate() {
         let crashes: BTreeSet<&String> = scores[app].iter().flat_map(|one| &one.crashes).collect();
         for crash in crashes {
-            let found = (0..ENGINES.len()).map(|engine| times(done, app, engine, crash));
+            let found = (0..engines.len()).map(|engine| times(done, app, engine, crash));
             let found: Vec<String> = found.collect();
             let _ = writeln!(text, "| {name} | {crash} | {} |", found.join(" | "));
         }
@@ -258,7 +339,7 @@ fn times(done: &[Done], app: usize, engine: usize, crash: &str) -> String {
     let runs = done
         .iter()
         .filter(|((one, other, _), _)| (*one, *other) == (app, engine));
-    let runs: Vec<&Run> = runs.map(|(_, run)| run).collect();
+    let runs: Vec<&EngineResult> = runs.map(|(_, run)| run).collect();
     let firsts = runs.iter().filter_map(|run| {
         let same = run.findings.iter().filter(|finding| {
             let place = finding.place.as_deref().unwrap_or("the framework");

@@ -14,6 +14,10 @@
 //!
 //! `minimize` shrinks random traces to what reaches an activity, by two rules.
 //!
+//! `sequences` runs all event sequences up to a length, with and without pruning.
+//!
+//! `wide` runs a list of apps that nobody has looked at before: started, rotated, killed, explored.
+//!
 //! `golden` compares screens with the pictures that are kept of them.
 
 mod build;
@@ -24,9 +28,11 @@ mod minimize;
 mod monkey;
 mod races;
 mod selection;
+mod sequences;
 mod table;
 mod tour;
 mod twice;
+mod wide;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -61,6 +67,10 @@ enum Command {
     Minimize(minimize::MinimizeArguments),
     /// Find the races of apps whose races are known.
     Races(races::RacesArguments),
+    /// All event sequences up to a length, with and without pruning.
+    Sequences(sequences::SequencesArguments),
+    /// Many apps: started, looked at, rotated, killed, explored, in one table.
+    Wide(wide::WideArguments),
     /// Compare screens with the pictures that are kept of them.
     Golden(golden::GoldenArguments),
 }
@@ -77,10 +87,12 @@ fn main() -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }),
         Command::Drive(arguments) => drive::run(&arguments),
+        Command::Sequences(arguments) => sequences::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Monkey(arguments) => monkey::run(&arguments),
         Command::Minimize(arguments) => minimize::run(&arguments),
         Command::Races(arguments) => races::run(&arguments),
+        Command::Wide(arguments) => wide::run(&arguments),
         Command::Golden(arguments) => golden::run(&arguments),
     };
     result.unwrap_or_else(|error| {

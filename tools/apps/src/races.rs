@@ -23,6 +23,9 @@ pub struct RacesArguments {
     /// Where APKs are that npm does not have, under any name.
     #[arg(long, value_name = "FOLDER")]
     apks: Option<PathBuf>,
+    /// How often both orders of every verdict are replayed.
+    #[arg(long, default_value_t = 0)]
+    replays: usize,
     /// Write the table to this file.
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
@@ -37,6 +40,23 @@ struct Known {
     /// Without its class; `-` if no field of the app is raced for.
     field: String,
     expected: Expected,
+    /// Part of the name of a method that has to be one of the two accesses.
+    method: String,
+    /// Why it is expected, for the table.
+    note: String,
+}
+
+impl Known {
+    fn is_of(&self, race: &Race) -> bool {
+        let has = |text: &String| text.contains(&self.method);
+        race.short() == self.field && (has(&race.first) || has(&race.second))
+    }
+
+    /// Whether it is one of BenchERoid's labels.
+    fn is_label(&self) -> bool {
+        use Expected::{Always, Cannot, Events, Schedule};
+        matches!(self.expected, Schedule | Events | Always | Cannot)
+    }
 }
 
 /// What should be said of a known race.
@@ -45,6 +65,8 @@ enum Expected {
     Harmful,
     /// Nothing harmful.
     Harmless,
+    /// The other order cannot be, and that is shown.
+    Impossible,
     None,
     /// Labelled by others, and cannot happen on a device.
     Cannot,
@@ -59,9 +81,10 @@ enum Expected {
 }
 
 impl Expected {
-    const NAMES: [(&'static str, Expected); 8] = [
+    const NAMES: [(&'static str, Expected); 9] = [
         ("harmful", Expected::Harmful),
         ("harmless", Expected::Harmless),
+        ("impossible", Expected::Impossible),
         ("none", Expected::None),
         ("cannot", Expected::Cannot),
         ("schedule", Expected::Schedule),
@@ -90,6 +113,7 @@ impl Expected {
             }
             Expected::Schedule => has("harmful") || has("harmless"),
             Expected::Harmless => has("harmless") && !has("harmful"),
+            Expected::Impossible => has("impossible") && !has("harmful"),
             Expected::None | Expected::Cannot => !has("harmful"),
         }
     }
@@ -105,8 +129,18 @@ struct Report {
 #[derive(Deserialize)]
 struct Race {
     field: String,
+    first: String,
+    second: String,
     verdict: String,
+    reason: String,
     library: bool,
+    replays: Replays,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+struct Replays {
+    same: usize,
+    of: usize,
 }
 
 impl Race {
@@ -124,10 +158,21 @@ struct Row {
     known: Known,
     verdicts: Option<Vec<String>>,
     /// Of the first row of an app.
-    cost: Option<(usize, f64)>,
-    /// Harmful ones of the app that are not in the list.
-    others: Vec<String>,
+    report: Option<AppReport>,
 }
+
+/// What was said of an app as a whole.
+struct AppReport {
+    runs: usize,
+    seconds: f64,
+    replays: Replays,
+    /// How many races have each verdict, in the order of [`VERDICTS`].
+    counts: [usize; 4],
+    /// Harmful ones that are not in the list: field and reason.
+    others: Vec<(String, String)>,
+}
+
+const VERDICTS: [&str; 4] = ["harmful", "harmless", "impossible", "undecided"];
 
 pub fn run(arguments: &RacesArguments) -> anyhow::Result<ExitCode> {
     let mut list = read(&arguments.list)?;
@@ -151,7 +196,7 @@ pub fn run(arguments: &RacesArguments) -> anyhow::Result<ExitCode> {
         while let Some(next) = list.next_if(|next| next.name == known[0].name) {
             known.push(next);
         }
-        rows.extend(one_app(known, &apks, &paths)?);
+        rows.extend(one_app(known, &apks, &paths, arguments.replays)?);
     }
     table::put(&render(&rows), arguments.write.as_deref())?;
     let is_met = |row: &Row| {
@@ -176,9 +221,23 @@ fn read(file: &Path) -> anyhow::Result<Vec<Known>> {
 }
 
 fn parse(line: &str, folder: &Path) -> anyhow::Result<Known> {
-    let columns: Vec<&str> = line.split('\t').collect();
-    let [name, source, sha256, activity, field, expected] = columns[..] else {
-        bail!("{} columns instead of 6", columns.len());
+    let mut columns: Vec<&str> = line.split('\t').collect();
+    // The last two may be left out.
+    if columns.len() == 6 {
+        columns.extend(["", ""]);
+    }
+    let [
+        name,
+        source,
+        sha256,
+        activity,
+        field,
+        expected,
+        method,
+        note,
+    ] = columns[..]
+    else {
+        bail!("{} columns instead of 6 or 8", columns.len());
     };
     Ok(Known {
         name: name.to_owned(),
@@ -187,54 +246,68 @@ fn parse(line: &str, folder: &Path) -> anyhow::Result<Known> {
         activity: activity.to_owned(),
         field: field.to_owned(),
         expected: Expected::parse(expected)?,
+        method: method.to_owned(),
+        note: note.to_owned(),
     })
 }
 
-fn one_app(known: Vec<Known>, apks: &Apks, paths: &Paths) -> anyhow::Result<Vec<Row>> {
+fn one_app(
+    known: Vec<Known>,
+    apks: &Apks,
+    paths: &Paths,
+    replays: usize,
+) -> anyhow::Result<Vec<Row>> {
     let first = &known[0];
     let Some(apk) = apks.find(&first.source, &first.sha256, paths)? else {
         let row = |known| Row {
             known,
             verdicts: None,
-            cost: None,
-            others: Vec::new(),
+            report: None,
         };
         return Ok(known.into_iter().map(row).collect());
     };
     let start = Instant::now();
-    let report = race(&apk, &first.activity)?;
-    let mut cost = Some((report.runs, start.elapsed().as_secs_f64()));
-    let own = report.races.iter().filter(|race| !race.library);
-    let mut others: Vec<String> = own
-        .filter(|race| race.verdict == "harmful")
-        .map(|race| race.short().to_owned())
-        .filter(|field| known.iter().all(|one| one.field != *field))
-        .collect();
-    others.sort();
-    others.dedup();
+    let report = race(&apk, &first.activity, replays)?;
+    let seconds = start.elapsed().as_secs_f64();
+    let own: Vec<&Race> = report.races.iter().filter(|race| !race.library).collect();
+    let count = |verdict: &&str| own.iter().filter(|race| race.verdict == *verdict).count();
+    let others = own
+        .iter()
+        .filter(|race| race.verdict == "harmful" && !known.iter().any(|known| known.is_of(race)));
+    let mut total = Replays::default();
+    for race in &report.races {
+        total.same += race.replays.same;
+        total.of += race.replays.of;
+    }
+    let mut app = Some(AppReport {
+        runs: report.runs,
+        seconds,
+        replays: total,
+        counts: [0, 1, 2, 3].map(|at| count(&VERDICTS[at])),
+        others: others
+            .map(|race| (race.short().to_owned(), race.reason.clone()))
+            .collect(),
+    });
     let mut rows = Vec::new();
     for known in known {
-        let of_field = report
-            .races
-            .iter()
-            .filter(|race| race.short() == known.field);
+        let of_field = report.races.iter().filter(|race| known.is_of(race));
         let mut verdicts: Vec<String> = of_field.map(|race| race.verdict.clone()).collect();
         verdicts.sort();
         verdicts.dedup();
         rows.push(Row {
             known,
             verdicts: Some(verdicts),
-            cost: cost.take(),
-            others: std::mem::take(&mut others),
+            report: app.take(),
         });
     }
     Ok(rows)
 }
 
-fn race(apk: &Path, activity: &str) -> anyhow::Result<Report> {
+fn race(apk: &Path, activity: &str, replays: usize) -> anyhow::Result<Report> {
     let gibbon = std::env::current_exe()?.with_file_name("gibbon");
     let mut command = Command::new(gibbon);
     command.arg("race").arg(apk).arg("--json");
+    command.arg("--replays").arg(replays.to_string());
     if !activity.is_empty() {
         command.args(["--activity", activity]);
     }
@@ -249,50 +322,109 @@ fn race(apk: &Path, activity: &str) -> anyhow::Result<Report> {
 
 fn render(rows: &[Row]) -> String {
     let run: Vec<&Row> = rows.iter().filter(|row| row.verdicts.is_some()).collect();
-    let is_met = |row: &&&Row| {
+    let is_met = |row: &Row| {
         let verdicts = row.verdicts.as_deref().unwrap_or_default();
         row.known.expected.is_met(verdicts)
     };
-    let met = run.iter().filter(is_met).count();
+    let met = run.iter().filter(|row| is_met(row)).count();
     let mut text = format!(
         "# Known races\n\n\
          {met} of {} as expected. `gibbon race` on each app, from the APK alone; made by \
-         `gibbon-apps races`. What is expected: *harmful*, *harmless*, *none* (nothing harmful); for \
-         BenchERoid's labels what a device can do: *schedule* (another order of what is concurrent), \
-         *events*, *always*, *cannot* (no device does it), *real* (not labelled, but there).\n\n\
-         | app | field | expected | said | as expected | harmful ones besides | runs | seconds |\n\
-         |---|---|---|---|---|---|---|---|\n",
+         `gibbon-apps races --apks FOLDER`. Expected: *harmful*, *harmless*, *impossible*, *none* \
+         (nothing harmful); for BenchERoid's labels what a device can do: *schedule* (another order \
+         of what is concurrent, harmful or not), *events* (other events), *always*, *cannot* (no \
+         device can run it), *real* (not labelled, but there). We decided what a device can do after \
+         seeing the labels.\n\n",
         run.len()
+    );
+    summary(&mut text, &run, &is_met);
+    text.push_str(
+        "| app | field | expected | said | as expected | why |\n|---|---|---|---|---|---|\n",
     );
     for row in rows {
         let (said, is_met) = match &row.verdicts {
-            None => ("not here".to_owned(), String::new()),
+            None => ("not here".to_owned(), ""),
             Some(verdicts) => {
                 let said = match verdicts.is_empty() {
                     true => "nothing".to_owned(),
                     false => verdicts.join(", "),
                 };
-                let is_met = match row.known.expected.is_met(verdicts) {
-                    true => "yes",
-                    false => "**no**",
-                };
-                (said, is_met.to_owned())
+                (said, if is_met(row) { "yes" } else { "**no**" })
             }
         };
-        let (runs, seconds) = match row.cost {
-            Some((runs, seconds)) => (runs.to_string(), format!("{seconds:.1}")),
-            None => (String::new(), String::new()),
+        let Known {
+            name, field, note, ..
+        } = &row.known;
+        let expected = row.known.expected.name();
+        let _ = writeln!(
+            text,
+            "| {name} | {field} | {expected} | {said} | {is_met} | {note} |"
+        );
+    }
+    costs(&mut text, &run);
+    text
+}
+
+/// BenchERoid in a few figures.
+fn summary(text: &mut String, run: &[&Row], is_met: &dyn Fn(&Row) -> bool) {
+    let labels: Vec<&&Row> = run.iter().filter(|row| row.known.is_label()).collect();
+    if labels.is_empty() {
+        return;
+    }
+    let can = |row: &&&&Row| row.known.expected != Expected::Cannot;
+    let possible = labels.iter().filter(can).count();
+    let found = labels.iter().filter(can).filter(|row| is_met(row)).count();
+    let wrong =
+        labels.len() - possible - labels.iter().filter(|row| !can(row) && is_met(row)).count();
+    let real: Vec<&&Row> = (run.iter())
+        .filter(|row| row.known.expected == Expected::Real)
+        .collect();
+    let real_found = real.iter().filter(|row| is_met(row)).count();
+    let reports = run.iter().filter_map(|row| row.report.as_ref());
+    let others: usize = reports.map(|report| report.others.len()).sum();
+    let _ = writeln!(
+        text,
+        "BenchERoid: {found} of {} labels found, {found} of the {possible} that can happen on a \
+         device; {wrong} of the others called harmful. Not labelled and real: {real_found} of {} \
+         found. Harmful ones that are in no list: {others}.\n",
+        labels.len(),
+        real.len()
+    );
+}
+
+/// What each app took, and harmful ones besides those of the list.
+fn costs(text: &mut String, run: &[&Row]) {
+    text.push_str(
+        "\n| app | harmful | harmless | impossible | undecided | runs | seconds | replays |\n\
+         |---|---|---|---|---|---|---|---|\n",
+    );
+    let mut seconds = 0.0;
+    let mut runs = 0;
+    let mut besides = String::new();
+    for row in run {
+        let Some(report) = &row.report else {
+            continue;
+        };
+        seconds += report.seconds;
+        runs += report.runs;
+        let [harmful, harmless, impossible, undecided] = report.counts;
+        let replays = match report.replays.of {
+            0 => String::new(),
+            of => format!("{} of {of}", report.replays.same),
         };
         let _ = writeln!(
             text,
-            "| {} | {} | {} | {said} | {is_met} | {} | {runs} | {seconds} |",
-            row.known.name,
-            row.known.field,
-            row.known.expected.name(),
-            row.others.join(", "),
+            "| {} | {harmful} | {harmless} | {impossible} | {undecided} | {} | {:.1} | {replays} |",
+            row.known.name, report.runs, report.seconds
         );
+        for (field, reason) in &report.others {
+            let _ = writeln!(besides, "- {}, {field}: {reason}", row.known.name);
+        }
     }
-    text
+    let _ = writeln!(text, "\nTogether {runs} runs, {seconds:.0} seconds.");
+    if !besides.is_empty() {
+        let _ = writeln!(text, "\nHarmful ones that are in no list:\n\n{besides}");
+    }
 }
 
 #[cfg(test)]

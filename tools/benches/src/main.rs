@@ -7,6 +7,7 @@
 mod device;
 mod dirty;
 mod explore;
+mod following;
 mod forks;
 mod kills;
 mod monkey;
@@ -48,6 +49,8 @@ enum Command {
     Device(device::DeviceArguments),
     /// Going back and forth between states of a running app, and keeping many.
     Forks(forks::ForkArguments),
+    /// Following a tap's unknown place, and flipping.
+    Following(following::FollowingArguments),
     /// Killing devices at moments all over a run.
     Kills(kills::KillArguments),
     /// Random events a second.
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Command::Snapshots(options) => snapshots::run(options, arguments.write),
         Command::Device(options) => device::run(options, arguments.write),
         Command::Forks(options) => forks::run(options, arguments.write),
+        Command::Following(options) => following::run(options, arguments.write),
         Command::Kills(options) => kills::run(options, arguments.write),
         Command::Monkey(options) => monkey::run(options, arguments.write),
         Command::Explore(options) => explore::run(options, arguments.write),

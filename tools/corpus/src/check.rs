@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use crate::build::Built;
 use crate::case::Case;
 use crate::compare::{self, Form};
-use crate::execute::{Run, execute};
+use crate::execute::{ProgramRun, execute};
 use crate::reference::fresh_folder;
 
 /// Where a run is interrupted for a snapshot when it does not say how long it is.
@@ -85,7 +85,12 @@ pub struct Machine {
 
 impl Machine {
     /// Makes all checks of a program that apply to it.
-    pub fn check(&self, case: &Case, built: &Built, reference: &Run) -> Result<Vec<Checked>> {
+    pub fn check(
+        &self,
+        case: &Case,
+        built: &Built,
+        reference: &ProgramRun,
+    ) -> Result<Vec<Checked>> {
         let session = Session {
             machine: self,
             case,
@@ -140,7 +145,7 @@ impl Machine {
 struct Session<'a> {
     machine: &'a Machine,
     case: &'a Case,
-    reference: &'a Run,
+    reference: &'a ProgramRun,
     folder: PathBuf,
 }
 
@@ -212,7 +217,7 @@ impl Session<'_> {
 
     /// One run. All runs of a program are in the same folder, made anew, since a program can see
     /// its name. The label says which run is logged, and what its output is kept as.
-    fn run(&self, label: &str, class_path: &str, options: &[String]) -> Result<Run> {
+    fn run(&self, label: &str, class_path: &str, options: &[String]) -> Result<ProgramRun> {
         let folder = self.folder.join("run");
         fresh_folder(&folder)?;
         let mut command = Command::new(&self.machine.gibbon);
@@ -243,7 +248,7 @@ struct TraceHash(String);
 
 impl TraceHash {
     /// Takes it out of what a run wrote to standard error, so that the rest can be compared.
-    fn take_from(run: &mut Run) -> Option<TraceHash> {
+    fn take_from(run: &mut ProgramRun) -> Option<TraceHash> {
         const MARK: &[u8] = b"trace-hash: ";
         let at = run
             .stderr
@@ -257,7 +262,7 @@ impl TraceHash {
     }
 
     /// Whether another run has the same hash; `words` say how it was run.
-    fn compare(&self, other: &mut Run, words: &str) -> Verdict {
+    fn compare(&self, other: &mut ProgramRun, words: &str) -> Verdict {
         match TraceHash::take_from(other) {
             None => Err(format!("no trace hash {words}, but {}", other.end)),
             Some(other) if other != *self => Err(format!(
@@ -270,7 +275,7 @@ impl TraceHash {
 }
 
 /// The number of instructions, from the counts that `--stats` prints.
-fn instructions(run: &Run) -> Option<u64> {
+fn instructions(run: &ProgramRun) -> Option<u64> {
     let text = str::from_utf8(&run.stderr).ok()?;
     let count = |line: &str| line.strip_prefix("instructions: ")?.parse().ok();
     text.lines().rev().find_map(count)
@@ -281,9 +286,9 @@ mod tests {
     use super::*;
 
     fn take(stderr: &str) -> (Option<TraceHash>, String) {
-        let mut run = Run {
+        let mut run = ProgramRun {
             stderr: stderr.into(),
-            ..Run::default()
+            ..ProgramRun::default()
         };
         let hash = TraceHash::take_from(&mut run);
         (hash, String::from_utf8(run.stderr).unwrap())
@@ -300,9 +305,9 @@ mod tests {
     #[test]
     fn the_length_of_a_run_is_read_from_its_counts() {
         let of = |stderr: &str| {
-            instructions(&Run {
+            instructions(&ProgramRun {
                 stderr: stderr.into(),
-                ..Run::default()
+                ..ProgramRun::default()
             })
         };
         assert_eq!(of("e\ninstructions: 42\nclasses: 3\n"), Some(42));

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex_lite::Regex;
 
-use crate::execute::Run;
+use crate::execute::ProgramRun;
 
 /// How a program is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,7 +16,7 @@ pub enum Form {
 }
 
 /// The first difference between what was expected and what came, in a line, if there is one.
-pub fn difference(expected: &Run, actual: &Run, form: Form) -> Option<String> {
+pub fn difference(expected: &ProgramRun, actual: &ProgramRun, form: Form) -> Option<String> {
     let in_stream = stream_difference("stdout", &expected.stdout, &actual.stdout, form)
         .or_else(|| stream_difference("stderr", &expected.stderr, &actual.stderr, form));
     if expected.end == actual.end {
@@ -115,8 +115,8 @@ mod tests {
     use super::*;
     use crate::execute::End;
 
-    fn run(stdout: &str, stderr: &str, code: i32) -> Run {
-        Run {
+    fn run(stdout: &str, stderr: &str, code: i32) -> ProgramRun {
+        ProgramRun {
             stdout: stdout.into(),
             stderr: stderr.into(),
             end: End::Exit(code),
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_must_be_the_same() {
-        let bytes = |byte| Run {
+        let bytes = |byte| ProgramRun {
             stdout: vec![byte],
             ..run("", "", 0)
         };

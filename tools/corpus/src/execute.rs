@@ -15,7 +15,7 @@ const TAIL: usize = 4096;
 
 /// What a program did.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Run {
+pub struct ProgramRun {
     /// What it wrote to standard output.
     pub stdout: Vec<u8>,
     /// What it wrote to standard error.
@@ -53,7 +53,7 @@ pub fn execute(
     variables: &[(&str, &str)],
     folder: &Path,
     limit: Duration,
-) -> Result<Run> {
+) -> Result<ProgramRun> {
     let mut child = command
         .current_dir(folder)
         .env_clear()
@@ -72,7 +72,7 @@ pub fn execute(
         let stdout = scope.spawn(|| drain(stdout));
         let stderr = scope.spawn(|| drain(stderr));
         let end = wait(&mut child, limit)?;
-        Ok(Run {
+        Ok(ProgramRun {
             stdout: stdout.join().expect("drain does not panic")?,
             stderr: stderr.join().expect("drain does not panic")?,
             end,
@@ -129,7 +129,7 @@ fn drain(mut stream: impl Read) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    fn shell(script: &str, limit: Duration) -> Run {
+    fn shell(script: &str, limit: Duration) -> ProgramRun {
         let folder = tempfile::tempdir().unwrap();
         let mut command = Command::new("sh");
         command.args(["-c", script]);
@@ -142,7 +142,7 @@ mod tests {
             "echo out $NAME; echo err >&2; exit 3",
             Duration::from_secs(60),
         );
-        let expected = Run {
+        let expected = ProgramRun {
             stdout: b"out value\n".to_vec(),
             stderr: b"err\n".to_vec(),
             end: End::Exit(3),

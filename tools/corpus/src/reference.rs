@@ -13,7 +13,7 @@ use gibbon_setup::{ClassLibrary, sha256_of_bytes};
 
 use crate::case::Case;
 use crate::compare::{self, Form};
-use crate::execute::{End, Run, execute};
+use crate::execute::{End, ProgramRun, execute};
 
 /// Options that change nothing a program can see, except where said.
 const OPTIONS: &[&str] = &[
@@ -32,7 +32,7 @@ pub fn reference(
     library: &ClassLibrary,
     work: &Path,
     limit: Duration,
-) -> Result<Result<Run, String>> {
+) -> Result<Result<ProgramRun, String>> {
     let key = key_of(case, classes, library)?;
     let place = work.join("reference").join(&key);
     if let Some(run) = load(&place) {
@@ -41,7 +41,7 @@ pub fn reference(
     let scratch = work
         .join("scratch")
         .join(format!("reference-{}-{}", case.area, case.name));
-    let run_once = || -> Result<Run> {
+    let run_once = || -> Result<ProgramRun> {
         fresh_folder(&scratch)?;
         let mut command = Command::new(library.java());
         command
@@ -108,17 +108,17 @@ fn class_files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn load(place: &Path) -> Option<Run> {
+fn load(place: &Path) -> Option<ProgramRun> {
     // The exit code is written last, so with it there is all of it.
     let code = fs::read_to_string(place.join("exit")).ok()?;
-    Some(Run {
+    Some(ProgramRun {
         stdout: fs::read(place.join("stdout")).ok()?,
         stderr: fs::read(place.join("stderr")).ok()?,
         end: End::Exit(code.trim().parse().ok()?),
     })
 }
 
-fn store(place: &Path, run: &Run) -> Result<()> {
+fn store(place: &Path, run: &ProgramRun) -> Result<()> {
     let End::Exit(code) = run.end else {
         return Ok(());
     };
@@ -140,7 +140,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("key");
         assert_eq!(load(&place), None);
-        let run = Run {
+        let run = ProgramRun {
             stdout: b"a\n".to_vec(),
             stderr: b"\xff".to_vec(),
             end: End::Exit(1),

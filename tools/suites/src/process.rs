@@ -294,11 +294,14 @@ mod tests {
     /// A "virtual machine" that is a shell script: it gets `java`, options, `--cp`, a path, the
     /// main class, then tests to skip and classes.
     fn run(script: &str, classes: &[&str]) -> BTreeMap<String, ClassResult> {
-        use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
-        let vm = folder.path().join("vm");
-        std::fs::write(&vm, format!("#!/bin/sh\n{script}\n")).unwrap();
-        std::fs::set_permissions(&vm, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let (source, vm) = (folder.path().join("source"), folder.path().join("vm"));
+        std::fs::write(&source, format!("#!/bin/sh\n{script}\n")).unwrap();
+        // A process of its own writes the program: a file that this process has open for writing
+        // is busy in every child that another test starts meanwhile, and cannot be executed.
+        let mut install = Command::new("install");
+        install.args(["-m", "755"]).args([&source, &vm]);
+        assert!(install.status().unwrap().success());
         let runner = Runner {
             vm: Vm::Gibbon(vm),
             suite: Suite::Collections4,

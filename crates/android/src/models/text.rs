@@ -1,6 +1,8 @@
 //! Editable texts: where typed characters come in, and what is asked of them.
 
-use gibbon_expressions::{Binary, ExprId, Input, Unary, Value};
+use std::sync::Arc;
+
+use gibbon_expressions::{Binary, Domain, ExprId, Input, Unary, Value};
 use gibbon_jdk::guest::{get_int, get_ref};
 use gibbon_machine::heap::ARRAY_DATA;
 use gibbon_machine::interp::{Arguments, Character, ModelTable};
@@ -75,7 +77,8 @@ fn send_text_changed(machine: &mut Machine, arguments: Arguments) -> Option<Expr
         .ok()
         .filter(|length| *length <= LONGEST)?;
     let input = Input::Text(event);
-    let (_, shadows) = machine.text_input(input, length, LONGEST)?;
+    let domain = accepted(machine, builder);
+    let (_, shadows) = machine.text_input(input, length, domain)?;
     let array = get_ref(machine, builder, "mText");
     for (at, (unit, shadow)) in (start.max(0)..).zip(typed.into_iter().zip(shadows)) {
         let Some(offset) = place(machine, builder, at) else {
@@ -87,6 +90,46 @@ fn send_text_changed(machine: &mut Machine, arguments: Arguments) -> Option<Expr
         machine.heap.set_shadow(array, offset, 2, Some(shadow));
     }
     None
+}
+
+/// Which texts the field's filters let through: a number's digits, or so many characters.
+fn accepted(machine: &Machine, builder: Ref) -> Domain {
+    let mut longest = LONGEST;
+    let mut letters: Option<Arc<str>> = None;
+    let filters = get_ref(machine, builder, "mFilters");
+    let count = match filters.is_null() {
+        true => 0,
+        false => machine.heap.array_length(filters),
+    };
+    for at in 0..count {
+        let filter = machine.heap.get_ref(filters, ARRAY_DATA + 4 * at);
+        if filter.is_null() {
+            continue;
+        }
+        let class = machine.heap.class_of(filter);
+        match machine.meta.class_name(class) {
+            "android/text/InputFilter$LengthFilter" => {
+                let most = u32::try_from(get_int(machine, filter, "mMax")).unwrap_or(0);
+                longest = longest.min(most.max(1));
+            }
+            "android/text/method/DigitsKeyListener" => {
+                let array = get_ref(machine, filter, "mAccepted");
+                if array.is_null() {
+                    continue;
+                }
+                let units = machine.char_array(array, 0, u32::MAX);
+                let known = units.iter().filter_map(|one| u8::try_from(one.unit).ok());
+                let known = known.filter(|byte| (0x20..0x7f).contains(byte));
+                let known: String = known.map(char::from).collect();
+                letters = (!known.is_empty()).then(|| known.into());
+            }
+            _ => {}
+        }
+    }
+    match letters {
+        Some(letters) => Domain::Letters { longest, letters },
+        None => Domain::Text { longest },
+    }
 }
 
 /// Where a character of a builder is in its array; none beyond the end.

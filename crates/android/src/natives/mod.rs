@@ -46,7 +46,10 @@ const LIBRARIES: &[&str] = &[
 
 pub fn add(table: &mut NativeTable) {
     table.add_libraries(LIBRARIES);
-    table.stand_in_for(crate::adapter::SERVICES);
+    table.stand_in_for(
+        crate::adapter::SERVICES,
+        gibbon::system::answer_with_default,
+    );
     android::add(table);
     com::add(table);
     dalvik::add(table);

@@ -86,9 +86,9 @@ impl Intent {
                 "-d" => IntentPart::Data(value()?),
                 "-t" => IntentPart::MimeType(value()?),
                 "-c" => IntentPart::Category(value()?),
-                "-n" => IntentPart::Component(component(value()?)?),
+                "-n" => IntentPart::Component(value()?),
                 "-p" => IntentPart::Package(value()?),
-                "-f" => IntentPart::Flags(flags(value()?)?),
+                "-f" => IntentPart::Flags(value()?),
                 option => {
                     let kind = EXTRAS.iter().find(|(name, _)| *name == option);
                     let &(_, kind) =
@@ -96,13 +96,26 @@ impl Intent {
                     let name = value()?;
                     let value = match kind {
                         ExtraKind::Null => String::new(),
-                        kind => kind.check(value()?)?,
+                        _ => value()?,
                     };
                     IntentPart::Extra(Extra { kind, name, value })
                 }
             });
         }
         Ok(Intent(parts))
+    }
+
+    /// Whether its values are what their kinds say.
+    pub(super) fn check(&self) -> Result<(), String> {
+        if self.0.is_empty() {
+            return Err("the intent says nothing".into());
+        }
+        self.0.iter().try_for_each(|part| match part {
+            IntentPart::Component(name) => check_component(name),
+            IntentPart::Flags(flags) if !is_int(flags) => Err(format!("`{flags}` is no number")),
+            IntentPart::Extra(extra) => extra.kind.check(&extra.value),
+            _ => Ok(()),
+        })
     }
 
     /// As the words of a command, in the order they were given.
@@ -136,46 +149,60 @@ impl IntentPart {
 }
 
 impl ExtraKind {
-    fn check(self, value: String) -> Result<String, String> {
-        let is_right = match self {
+    fn check(self, value: &str) -> Result<(), String> {
+        let all = |is: fn(&str) -> bool| value.split(',').find(|one| !is(one));
+        let one = |is: bool| (!is).then_some(value);
+        let wrong = match self {
             ExtraKind::Boolean => {
                 let known = ["true", "t", "false", "f"];
-                known.contains(&value.to_ascii_lowercase().as_str()) || is_int(&value)
+                one(known.contains(&value.to_ascii_lowercase().as_str()) || is_int(value))
             }
-            ExtraKind::Int => is_int(&value),
-            ExtraKind::Long => value.parse::<i64>().is_ok(),
-            ExtraKind::Float | ExtraKind::Double => value.parse::<f64>().is_ok(),
-            _ => true,
+            ExtraKind::Null => one(value.is_empty()),
+            ExtraKind::Int => one(is_int(value)),
+            ExtraKind::Long => one(is_long(value)),
+            ExtraKind::Float | ExtraKind::Double => one(is_float(value)),
+            ExtraKind::Component => return check_component(value),
+            ExtraKind::IntArray => all(is_int),
+            ExtraKind::LongArray => all(is_long),
+            ExtraKind::FloatArray => all(is_float),
+            ExtraKind::String | ExtraKind::Uri | ExtraKind::StringArray => None,
         };
-        match is_right {
-            true => Ok(value),
-            false => Err(format!("`{value}` is no value for this kind of extra")),
+        match wrong {
+            None => Ok(()),
+            Some(value) => Err(format!("`{value}` is no value for this kind of extra")),
         }
     }
 }
 
 /// As `Integer.decode` reads it.
 fn is_int(text: &str) -> bool {
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (sign, digits) = match text.strip_prefix(['-', '+']) {
+        Some(digits) => (&text[..1], digits),
+        None => ("", text),
+    };
     let hexadecimal = digits
         .strip_prefix("0x")
         .or_else(|| digits.strip_prefix("0X"));
     match hexadecimal {
-        Some(digits) => u32::from_str_radix(digits, 16).is_ok(),
+        Some(digits) if digits.starts_with(['-', '+']) => false,
+        Some(digits) => i32::from_str_radix(&format!("{sign}{digits}"), 16).is_ok(),
         None => text.parse::<i32>().is_ok(),
     }
 }
 
-fn flags(text: String) -> Result<String, String> {
-    match is_int(&text) {
-        true => Ok(text),
-        false => Err(format!("`{text}` is no number")),
-    }
+fn is_long(text: &str) -> bool {
+    text.parse::<i64>().is_ok()
 }
 
-pub(super) fn component(text: String) -> Result<String, String> {
+/// What Rust and Java both take for a number.
+fn is_float(text: &str) -> bool {
+    let is_plain = |letter: char| letter.is_ascii_digit() || "+-.eE".contains(letter);
+    text.chars().all(is_plain) && text.parse::<f64>().is_ok()
+}
+
+pub(super) fn check_component(text: &str) -> Result<(), String> {
     match text.split_once('/') {
-        Some((package, class)) if !package.is_empty() && !class.is_empty() => Ok(text),
+        Some((package, class)) if !package.is_empty() && !class.is_empty() => Ok(()),
         _ => Err(format!("`{text}` should look like PACKAGE/CLASS")),
     }
 }

@@ -4,9 +4,13 @@
 //! written in one place each, and whatever has no meaning is refused when it is read. Traces from
 //! before version 2 have most events as lines of scripts ([`stored`]).
 
+mod check;
 mod intent;
+mod known;
 mod parse;
 mod print;
+#[cfg(test)]
+mod random_events;
 mod setting;
 mod stored;
 mod words;
@@ -18,8 +22,10 @@ use serde::{Deserialize, Serialize};
 use crate::Schedule;
 
 pub use intent::{Extra, ExtraKind, Intent, IntentPart};
+pub(crate) use parse::EXACT;
 pub use parse::NoEvent;
 pub use setting::{Battery, LocalTime, Network, Setting, WallTime};
+pub(crate) use words::{Escapes, quote_all, split};
 
 /// In pixels of the screen as it is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

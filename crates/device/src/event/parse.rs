@@ -2,12 +2,17 @@
 
 use std::str::FromStr;
 
-use super::words::split;
+use super::known::{VERBS, did_you_mean};
+use super::words::{Escapes, split};
 use super::{
     BroadcastTarget, Event, Intent, PartnerAction, Permission, Point, ServiceTarget, Setting,
-    StartTarget, Touch, intent,
+    StartTarget, Touch,
 };
 use crate::Schedule;
+
+/// What lines begin with whose words are all quoted, with more escapes than others have. No line
+/// of older scripts begins so.
+pub(crate) const EXACT: char = '\\';
 
 /// How long a finger is on its way if nobody says.
 const SWIPE_MILLIS: u32 = 300;
@@ -25,11 +30,68 @@ impl FromStr for Event {
 
     fn from_str(line: &str) -> Result<Event, NoEvent> {
         let line = line.trim();
-        event(line).map_err(|reason| NoEvent {
+        let event = match line.strip_prefix(EXACT) {
+            Some(line) => exact(line),
+            None => event(line),
+        };
+        let checked = event.and_then(|event| event.check().map(|()| event));
+        checked.map_err(|reason| NoEvent {
             line: line.to_owned(),
             reason,
         })
     }
+}
+
+/// A line whose words are all quoted ([`super::print`] writes it where the usual form would lose
+/// something). Names and texts are the words as they stand.
+fn exact(line: &str) -> Result<Event, String> {
+    let words = split(line, Escapes::All)?;
+    let (verb, rest) = words.split_first().ok_or("there is nothing")?;
+    let touched = |touch: Touch, name: &str| Event::TouchNamed {
+        touch,
+        name: name.to_owned(),
+    };
+    let words: Vec<&str> = rest.iter().map(String::as_str).collect();
+    Ok(match (verb.as_str(), &words[..]) {
+        ("text", &[text]) => Event::Text { text: text.into() },
+        ("tap", &[name]) => touched(Touch::Tap, name),
+        ("double-tap", &[name]) => touched(Touch::DoubleTap, name),
+        ("long-tap", &[name]) => touched(Touch::LongTap, name),
+        ("notification", &[title]) => Event::Notification {
+            title: title.into(),
+        },
+        ("partner", &["answer", words]) => Event::Partner {
+            action: PartnerAction::Answer(words.into()),
+        },
+        ("grant", &[name]) => Event::Grant {
+            permission: Permission::Named(name.into()),
+        },
+        ("revoke", &[name]) => Event::Revoke {
+            permission: Permission::Named(name.into()),
+        },
+        ("start", &[name]) => Event::Start {
+            target: match name.contains('/') {
+                true => StartTarget::Component(name.into()),
+                false => StartTarget::Package(name.into()),
+            },
+        },
+        ("start", _) => Event::Start {
+            target: StartTarget::Intent(Intent::parse(rest)?),
+        },
+        ("start-service", &[name]) => Event::StartService {
+            target: ServiceTarget::Component(name.into()),
+        },
+        ("start-service", _) => Event::StartService {
+            target: ServiceTarget::Intent(Intent::parse(rest)?),
+        },
+        ("broadcast", &[action]) => Event::Broadcast {
+            target: BroadcastTarget::Action(action.into()),
+        },
+        ("broadcast", _) => Event::Broadcast {
+            target: BroadcastTarget::Intent(Intent::parse(rest)?),
+        },
+        _ => return Err(format!("there is no such form of `{verb}`")),
+    })
 }
 
 fn event(line: &str) -> Result<Event, String> {
@@ -95,7 +157,7 @@ fn event(line: &str) -> Result<Event, String> {
         "key" => return Err(wants(" NAME")),
         "ime-action" => alone(Event::ImeAction)?,
         "notification" if !rest.is_empty() => Event::Notification {
-            title: split(rest).join(" "),
+            title: split(rest, Escapes::Quotes)?.join(" "),
         },
         "notification" => return Err(wants(" TITLE")),
         "rotate" => alone(Event::Rotate)?,
@@ -109,7 +171,7 @@ fn event(line: &str) -> Result<Event, String> {
             target: match intent_words(rest)? {
                 Ok(intent) => ServiceTarget::Intent(intent),
                 Err(words) => match &words[..] {
-                    [name] => ServiceTarget::Component(intent::component(name.clone())?),
+                    [name] => ServiceTarget::Component(name.clone()),
                     _ => return Err(wants(" PACKAGE/CLASS")),
                 },
             },
@@ -138,7 +200,7 @@ fn event(line: &str) -> Result<Event, String> {
             };
             Event::Partner { action }
         }
-        "set" => match &split(rest)[..] {
+        "set" => match &split(rest, Escapes::Quotes)?[..] {
             [name, value] => Event::set(Setting::parse(name, value)?),
             _ => return Err(wants(" SETTING VALUE")),
         },
@@ -150,7 +212,10 @@ fn event(line: &str) -> Result<Event, String> {
             millis: rest.parse().map_err(|_| wants(" MILLISECONDS"))?,
         },
         "see" | "gone" => return Err("it only looks".into()),
-        _ => return Err(format!("there is no `{verb}`")),
+        _ => {
+            let hint = did_you_mean(verb, VERBS.iter().copied());
+            return Err(format!("there is no `{verb}`{hint}"));
+        }
     })
 }
 
@@ -198,9 +263,7 @@ fn start(rest: &str) -> Result<StartTarget, Option<String>> {
     Ok(match intent_words(rest)? {
         Ok(intent) => StartTarget::Intent(intent),
         Err(words) => match &words[..] {
-            [name] if name.contains('/') => {
-                StartTarget::Component(intent::component(name.clone())?)
-            }
+            [name] if name.contains('/') => StartTarget::Component(name.clone()),
             [name] => StartTarget::Package(name.clone()),
             _ => return Err(None),
         },
@@ -209,7 +272,7 @@ fn start(rest: &str) -> Result<StartTarget, Option<String>> {
 
 /// An intent if the words begin with an option, or else the words.
 fn intent_words(rest: &str) -> Result<Result<Intent, Vec<String>>, String> {
-    let words = split(rest);
+    let words = split(rest, Escapes::Quotes)?;
     match words.first() {
         Some(first) if first.starts_with('-') => Intent::parse(&words).map(Ok),
         _ => Ok(Err(words)),
@@ -307,6 +370,38 @@ mod tests {
         for (line, reason) in [
             ("", "there is no ``"),
             ("hop", "there is no `hop`"),
+            ("tpa 1 2", "did you mean `tap`?"),
+            ("tap 99999999999 1", "far outside of any screen"),
+            ("tap -2147483648 5", "far outside of any screen"),
+            ("swipe 1 2 3 99999", "far outside of any screen"),
+            ("swipe 1 2 3 4 60001", "60000 milliseconds"),
+            ("pinch 1 1 -5 100", "nearer than 0"),
+            ("trackball 2147483647 0 1", "far outside"),
+            ("key nosuch", "no key `nosuch`"),
+            ("key bakc", "did you mean `back`?"),
+            ("rotate 5", "should look like `rotate`"),
+            ("set night maybe", "true or false"),
+            ("set density 100000", "60 to 1000"),
+            ("set font-scale 1e30", "0.25 to 4"),
+            ("set locale ../../etc", "language tag"),
+            ("set time 9223372036854775807", "the time"),
+            ("set time 2030-02-30T00:00:00", "is no time"),
+            ("set time 0001-01-01T00:00:00", "is no time"),
+            ("set time-zone Nowhere/Land", "no time zone `Nowhere/Land`"),
+            ("set nigth true", "did you mean `night`?"),
+            ("schedule priorities 1 4294967295 9", "at most 1000"),
+            (
+                "schedule priorities 1 3 18446744073709551615",
+                "at most 1000000000000",
+            ),
+            ("schedule late 1 4294967295", "at most 3600000"),
+            ("broadcast \"a", "not closed"),
+            ("broadcast -a x --eia n 1,2,x", "`x` is no value"),
+            ("broadcast -a x --ela n 1,", "`` is no value"),
+            ("broadcast -a x --efa n 1.5,inf", "`inf` is no value"),
+            ("start -f 0xffffffff -a x", "`0xffffffff` is no number"),
+            ("\\text \"a\\q\"", "stands for no letter"),
+            ("\\wait \"a\"", "no such form"),
             ("tap", "a name or a place"),
             ("swipe 5 6", "X Y X Y [MILLIS]"),
             ("swipe 1 2 3 4 -5", "X Y X Y [MILLIS]"),

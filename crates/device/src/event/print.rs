@@ -2,12 +2,74 @@
 
 use std::fmt;
 
+use super::words::quote_all;
 use super::{
-    BroadcastTarget, Event, PartnerAction, Permission, Point, ServiceTarget, StartTarget, Touch,
+    BroadcastTarget, EXACT, Event, Intent, PartnerAction, Permission, Point, ServiceTarget,
+    StartTarget, Touch,
 };
 
 impl fmt::Display for Event {
+    /// Words of others are written as they stand if that line is read back as this event. If not,
+    /// as with the end of a line inside of a text, all words are quoted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(words) = self.exact_words() else {
+            return self.write_plain(f);
+        };
+        let plain = Plain(self).to_string();
+        if !plain.contains(char::is_control) && plain.parse().as_ref() == Ok(self) {
+            return f.write_str(&plain);
+        }
+        let (verb, words) = words;
+        write!(f, "{EXACT}{verb}")?;
+        let mut words = words.iter();
+        words.try_for_each(|word| write!(f, " {}", quote_all(word)))
+    }
+}
+
+/// An event in the usual form of a line.
+struct Plain<'a>(&'a Event);
+
+impl fmt::Display for Plain<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write_plain(f)
+    }
+}
+
+impl Event {
+    /// Verb and words of an event that has words of others: names, texts, intents.
+    fn exact_words(&self) -> Option<(String, Vec<String>)> {
+        let one = |verb: &str, word: &str| Some((verb.to_owned(), vec![word.to_owned()]));
+        let intent = |verb: &str, intent: &Intent| Some((verb.to_owned(), intent.words()));
+        match self {
+            Event::TouchNamed { touch, name } => one(&touch.to_string(), name),
+            Event::Text { text } => one("text", text),
+            Event::Notification { title } => one("notification", title),
+            Event::Partner {
+                action: PartnerAction::Answer(words),
+            } => Some(("partner".into(), vec!["answer".into(), words.clone()])),
+            Event::Grant {
+                permission: Permission::Named(name),
+            } => one("grant", name),
+            Event::Revoke {
+                permission: Permission::Named(name),
+            } => one("revoke", name),
+            Event::Start { target } => match target {
+                StartTarget::Package(name) | StartTarget::Component(name) => one("start", name),
+                StartTarget::Intent(what) => intent("start", what),
+            },
+            Event::StartService { target } => match target {
+                ServiceTarget::Component(name) => one("start-service", name),
+                ServiceTarget::Intent(what) => intent("start-service", what),
+            },
+            Event::Broadcast { target } => match target {
+                BroadcastTarget::Action(action) => one("broadcast", action),
+                BroadcastTarget::Intent(what) => intent("broadcast", what),
+            },
+            _ => None,
+        }
+    }
+
+    fn write_plain(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Tap(target) => write!(f, "tap {}", target.at),
             Event::DoubleTap(target) => write!(f, "double-tap {}", target.at),

@@ -4,6 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::known::{check_time_zone, did_you_mean};
+use crate::limits::{self, check_locale, within};
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Setting {
@@ -56,6 +59,21 @@ pub enum Battery {
     Discharging,
 }
 
+/// The names of all settings.
+const NAMES: &[&str] = &[
+    "rotation",
+    "locale",
+    "night",
+    "font-scale",
+    "density",
+    "time",
+    "time-zone",
+    "network",
+    "airplane",
+    "screen",
+    "battery",
+];
+
 impl Setting {
     pub(super) fn parse(name: &str, value: &str) -> Result<Setting, String> {
         let wanted = |what: &str| format!("`set {name}` wants {what}, not `{value}`");
@@ -75,11 +93,11 @@ impl Setting {
                 Setting::Night(is_night.map_err(|_| wanted("true or false"))?)
             }
             "font-scale" => match value.parse::<f32>() {
-                Ok(scale) if scale.is_finite() && scale > 0.0 => Setting::FontScale(scale),
+                Ok(scale) if scale.is_finite() => Setting::FontScale(scale),
                 _ => return Err(wanted("a number such as 1.3")),
             },
             "density" => match value.parse() {
-                Ok(dots) if dots > 0 => Setting::Density(dots),
+                Ok(dots) => Setting::Density(dots),
                 _ => return Err(wanted("dots per inch")),
             },
             "time" => Setting::Time(match value.parse() {
@@ -102,8 +120,32 @@ impl Setting {
                 (_, Ok(level @ 0..=100)) => Battery::Level(level),
                 _ => return Err(wanted("0 to 100, charging or discharging")),
             }),
-            _ => return Err(format!("there is no setting `{name}`")),
+            _ => {
+                let hint = did_you_mean(name, NAMES.iter().copied());
+                return Err(format!("there is no setting `{name}`{hint}"));
+            }
         })
+    }
+
+    /// Whether a device can be set so.
+    pub(super) fn check(&self) -> Result<(), String> {
+        match self {
+            Setting::Rotation(turns) => within("the rotation", *turns, &(0..=3)),
+            Setting::Locale(tag) => check_locale(tag),
+            Setting::FontScale(scale) => within("the font scale", *scale, &limits::FONT_SCALES),
+            Setting::Density(dots) => within("the density", *dots, &limits::DENSITIES),
+            Setting::Time(WallTime::Millis(millis)) => {
+                within("the time", *millis, &limits::WALL_MILLIS)
+            }
+            Setting::TimeZone(id) => check_time_zone(id),
+            Setting::Battery(Battery::Level(level)) => within("the level", *level, &(0..=100)),
+            Setting::Night(_)
+            | Setting::Time(WallTime::Local(_))
+            | Setting::Network(_)
+            | Setting::Airplane(_)
+            | Setting::Screen(_)
+            | Setting::Battery(Battery::Charging | Battery::Discharging) => Ok(()),
+        }
     }
 
     pub fn name(&self) -> &'static str {
@@ -154,7 +196,7 @@ impl fmt::Display for Setting {
 impl TryFrom<String> for LocalTime {
     type Error = String;
 
-    /// As `LocalDateTime.parse` takes it; whether that day exists is left to the device.
+    /// As `LocalDateTime.parse` takes it.
     fn try_from(text: String) -> Result<LocalTime, String> {
         let fits = |pattern: &str| {
             let fits = |(letter, wanted): (char, char)| match wanted {
@@ -168,13 +210,31 @@ impl TryFrom<String> for LocalTime {
             "0000-00-00T00:00:00",
             "0000-00-00T00:00:00.000",
         ];
-        match patterns.into_iter().any(fits) {
+        match patterns.into_iter().any(fits) && is_moment(&text) {
             true => Ok(LocalTime(text)),
             false => Err(format!(
                 "`{text}` is no time; it should look like 2030-01-02T03:04:05, or be milliseconds since 1970"
             )),
         }
     }
+}
+
+/// Whether a text of the right pattern names a day and a time that exist.
+fn is_moment(text: &str) -> bool {
+    let number = |from: usize, to: usize| -> u32 {
+        let digits = text.get(from..to).unwrap_or("0");
+        digits.parse().unwrap_or(u32::MAX)
+    };
+    let (year, month, day) = (number(0, 4), number(5, 7), number(8, 10));
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        2 => 28 + u32::from(is_leap),
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    let is_day = limits::YEARS.contains(&year) && (1..=days).contains(&day);
+    is_day && number(11, 13) < 24 && number(14, 16) < 60 && number(17, 19) < 60
 }
 
 impl From<LocalTime> for String {

@@ -38,7 +38,10 @@ impl<'de> Deserialize<'de> for Event {
             Stored::Old { line, .. } | Stored::Line(line) => {
                 line.parse().map_err(de::Error::custom)
             }
-            Stored::Typed(event) => Ok(event),
+            Stored::Typed(event) => match event.check() {
+                Ok(()) => Ok(event),
+                Err(reason) => Err(de::Error::custom(reason)),
+            },
         }
     }
 }
@@ -87,5 +90,40 @@ mod tests {
         assert!(old.contains("there is no `hop`"), "{old}");
         let new = refused(r#"{"event":"kay","name":"back"}"#);
         assert!(new.contains("no event that this Gibbon knows"), "{new}");
+        for (stored, reason) in [
+            (
+                r#"{"event":"set","setting":{"density":100000}}"#,
+                "60 to 1000",
+            ),
+            (
+                r#"{"event":"set","setting":{"rotation":4}}"#,
+                "rotation is 4",
+            ),
+            (
+                r#"{"event":"set","setting":{"battery":{"level":200}}}"#,
+                "0 to 100",
+            ),
+            (r#"{"event":"key","name":"back;reboot"}"#, "no key"),
+            (
+                r#"{"event":"tap","x":2147483647,"y":2}"#,
+                "far outside of any screen",
+            ),
+            (r#"{"event":"path","points":[]}"#, "no place"),
+            (
+                r#"{"event":"schedule","schedule":{"threads":{"priorities":{"seed":1,"depth":4294967295,"length":1}}}}"#,
+                "at most 1000",
+            ),
+            (
+                r#"{"event":"start","target":{"component":"x"}}"#,
+                "PACKAGE/CLASS",
+            ),
+            (
+                r#"{"event":"broadcast","target":{"intent":[{"flags":"x"}]}}"#,
+                "no number",
+            ),
+        ] {
+            let told = refused(stored);
+            assert!(told.contains(reason), "{stored}: {told}");
+        }
     }
 }

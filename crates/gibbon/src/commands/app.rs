@@ -1,23 +1,19 @@
 //! What commands that run an app have in common: the app's file and the kind of device.
 
 use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_device::Profile;
+use gibbon_device::limits::{DENSITIES, SIDES};
 use gibbon_record::RunFolder;
 use gibbon_setup::{Need, Paths};
 use gibbon_trace::AppId;
 
 /// Exit status when something was found.
 pub const FINDINGS: u8 = 1;
-
-/// Pixels that a side of a screen may have, and dots per inch.
-const SIDES: RangeInclusive<u32> = 64..=8192;
-const DENSITIES: RangeInclusive<u32> = 60..=1000;
 
 #[derive(Args)]
 pub struct DeviceArguments {
@@ -41,7 +37,8 @@ pub struct OutArguments {
     /// Keep everything in this folder: traces, coverage, what was found, a report.
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// Write to it although it has files that are not of a run; they stay.
+    /// Write to it although it has files that are not of a run: they stay, and those in the way of
+    /// the run's own are renamed to NAME.yours.
     #[arg(long)]
     force: bool,
 }
@@ -93,13 +90,15 @@ pub struct EngineArguments {
 impl DeviceArguments {
     pub fn profile(&self) -> anyhow::Result<Profile> {
         let (width, height) = screen(&self.size)?;
-        Ok(Profile {
+        let profile = Profile {
             width,
             height,
             density: density(self.density)?,
             locale: self.locale.clone(),
             seed: self.seed,
-        })
+        };
+        profile.check().map_err(anyhow::Error::msg)?;
+        Ok(profile)
     }
 }
 

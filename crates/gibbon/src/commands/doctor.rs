@@ -51,6 +51,7 @@ pub fn run(arguments: &DoctorArguments) -> anyhow::Result<ExitCode> {
         checks.push(check);
     };
     files().for_each(&mut note);
+    sandbox().for_each(&mut note);
     if let Ok(paths) = gibbon_setup::find(&Need::to_run_apps()) {
         let place = paths.cache().display();
         note(Check::new(
@@ -77,6 +78,18 @@ pub fn run(arguments: &DoctorArguments) -> anyhow::Result<ExitCode> {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(MISSING),
     })
+}
+
+/// What confines the process of an app. Apps run without it, less safely.
+fn sandbox() -> impl Iterator<Item = Check> {
+    let missing = gibbon_sandbox::unsupported();
+    let all = missing.is_empty();
+    let whole = all.then(|| Check::new("apps run in a sandbox", Ok(())));
+    let missing = missing.into_iter().map(|missing| Check {
+        is_needed: false,
+        ..Check::new(format!("a sandbox for {}", missing.what), Err(missing.why))
+    });
+    whole.into_iter().chain(missing)
 }
 
 /// What has to be fetched for what.

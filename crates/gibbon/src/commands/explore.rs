@@ -95,6 +95,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         events_per_second: explorer.events() as f64 / start.elapsed().as_secs_f64(),
         gaps: explorer.gaps(),
         against: explorer.against(),
+        tested: None,
     };
     let mut keep = |folder: &RunFolder| {
         let map = explorer.map(&progress);

@@ -60,7 +60,8 @@ pub fn run(arguments: &ExportArguments) -> anyhow::Result<ExitCode> {
     let text = arguments.to.text(&trace);
     match &arguments.out {
         Some(path) => std::fs::write(path, text).with_context(|| path.display().to_string())?,
-        None => print!("{text}"),
+        // As it is, for those who run it.
+        None => std::print!("{text}"),
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,6 +1,8 @@
 //! `gibbon java`: a Java program on the machine.
 
 use std::cell::RefCell;
+use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -13,7 +15,10 @@ use gibbon_machine::threads::scheduler::{
     Pct, RandomWalk, Recorder, RoundRobin, Scheduler, Scripted, Turn,
 };
 use gibbon_machine::{Halt, Machine, NoObserver, Observer, StackSamples};
+use gibbon_sandbox::Permissions;
 use gibbon_setup::Need;
+
+use super::serve;
 
 #[derive(Args)]
 pub struct JavaArguments {
@@ -90,15 +95,24 @@ impl SchedulerName {
 
 pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
     let (scheduler, turns) = scheduler(arguments)?;
-    let mut machine = program(arguments, scheduler)?.machine()?;
+    let program = program(arguments, scheduler)?;
+    // Made now: a confined process makes no files any more.
+    let mut profile = output(arguments.profile.as_deref())?;
+    let mut schedule = output(arguments.record_schedule.as_deref())?;
+    // A program may read what its user may, as under any `java`.
+    let readable = vec![PathBuf::from("/")];
+    serve::confine(&Permissions { readable }).map_err(anyhow::Error::msg)?;
+    let mut machine = program.machine()?;
     machine.samples = arguments.profile.as_ref().map(|_| samples());
     let halt = if arguments.trace_hash {
         drive(&mut machine, &mut HashObserver, arguments)
     } else {
         drive(&mut machine, &mut NoObserver, arguments)
     };
-    if let Some(file) = &arguments.profile {
-        write_samples(&machine, file)?;
+    if let Some(file) = &mut profile {
+        let text = machine.samples.as_ref().map(StackSamples::folded);
+        file.write_all(text.unwrap_or_default().as_bytes())
+            .context("the profile")?;
     }
     let hash = machine.state.trace_hash;
     let statistics = arguments.stats.then(|| machine.counts());
@@ -107,10 +121,9 @@ pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
     if let Some(text) = statistics {
         eprint!("{text}");
     }
-    if let (Some(file), Some(turns)) = (&arguments.record_schedule, turns) {
+    if let (Some(file), Some(turns)) = (&mut schedule, turns) {
         let lines: Vec<String> = turns.borrow().iter().map(Turn::to_string).collect();
-        std::fs::write(file, lines.join("\n") + "\n")
-            .with_context(|| format!("the schedule {}", file.display()))?;
+        writeln!(file, "{}", lines.join("\n")).context("the schedule")?;
     }
     if arguments.trace_hash {
         eprintln!("trace-hash: {hash:016x}");
@@ -206,12 +219,14 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
 }
 
 /// Samples of the guest's stacks, at the usual distance.
-pub fn samples() -> StackSamples {
+fn samples() -> StackSamples {
     StackSamples::new(10_000)
 }
 
-pub fn write_samples(machine: &Machine, file: &Path) -> anyhow::Result<()> {
-    let text = machine.samples.as_ref().map(StackSamples::folded);
-    std::fs::write(file, text.unwrap_or_default())
-        .with_context(|| format!("the profile {}", file.display()))
+/// A file to write in the end.
+fn output(path: Option<&Path>) -> anyhow::Result<Option<File>> {
+    let create = |path: &Path| {
+        File::create(path).with_context(|| format!("could not make {}", path.display()))
+    };
+    path.map(create).transpose()
 }

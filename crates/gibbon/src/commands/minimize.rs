@@ -1,6 +1,8 @@
 //! `gibbon minimize`: shrinks a trace to a minimal one that still reproduces the finding.
 
+mod given;
 mod goals;
+mod side_by_side;
 mod verdict;
 
 use std::num::NonZeroUsize;
@@ -20,26 +22,39 @@ use super::app::{FINDINGS, OutArguments, command_line};
 use super::devices::{self, Devices};
 use super::interrupt;
 use super::progress::ProgressBar;
-use super::replay::{Opened, open};
+use super::replay::Opened;
 
+use given::given;
 use goals::GoalArguments;
 use verdict::Verdict;
 
+/// Pictures of the page are so many times smaller than the screen.
+const PICTURE_SMALLER: u32 = 3;
+
 #[derive(Args)]
 pub struct MinimizeArguments {
-    /// A trace, a finding's folder, or a run's folder with all its findings; with --app also a
-    /// script of Android's Monkey.
+    /// A trace, a finding's folder, or a run's folder with all its findings; with --app also an
+    /// event script, or a script of Android's Monkey, as SimplyDroid's traces are.
     trace: PathBuf,
     /// The app, if it is not where the trace says.
     #[arg(long, value_name = "APK")]
     app: Option<String>,
+    /// The screen that a script is for; a trace has its own.
+    #[arg(long, value_name = "WxH")]
+    size: Option<String>,
+    /// Dots per inch, likewise.
+    #[arg(long)]
+    density: Option<u32>,
     #[command(flatten)]
     goal: GoalArguments,
     /// Environments that vote, the trace's own among them: a subtrace is accepted if it reaches the
-    /// goal in nine of ten of those in which the whole trace does. As many others check the result.
-    /// With 1 the trace's own alone counts.
+    /// goal in nine of ten of those in which the whole trace does. With 1 the trace's own alone
+    /// counts: plain delta debugging.
     #[arg(long, alias = "seeds", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=1000))]
     runs: u16,
+    /// Other environments that check the result; as many as vote if it is not given.
+    #[arg(long, value_name = "RUNS", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    check: Option<u16>,
     /// What environments differ in besides random numbers: threads, lateness, pauses, network,
     /// clock, with commas between them, or nothing.
     #[arg(long, value_name = "WHAT", default_value = "threads,lateness,pauses")]
@@ -137,7 +152,7 @@ fn findings_of(folder: &Path) -> Vec<PathBuf> {
 
 /// Minimizes one trace and keeps the result.
 fn one(arguments: &MinimizeArguments, path: &Path, out: Option<&Path>) -> anyhow::Result<Verdict> {
-    let Opened { trace, apk } = open(path, arguments.app.as_deref())?;
+    let Opened { trace, apk } = given(path, arguments)?;
     let goal = arguments.goal.goal(&trace, &apk)?;
     let out = match out {
         Some(folder) => folder.to_path_buf(),
@@ -148,6 +163,7 @@ fn one(arguments: &MinimizeArguments, path: &Path, out: Option<&Path>) -> anyhow
     let make = || devices.make();
     let settings = Settings {
         runs: usize::from(arguments.runs),
+        check: usize::from(arguments.check.unwrap_or(arguments.runs)),
         pause: arguments.pause,
         vary: arguments.vary,
         as_published: arguments.as_published,
@@ -157,7 +173,7 @@ fn one(arguments: &MinimizeArguments, path: &Path, out: Option<&Path>) -> anyhow
     let minimized = minimize(&trace, &goal, &settings, &make, &shown);
     shown.progress.end();
     let minimized = minimized?;
-    let end = record(&trace, &minimized, &mut *make()?)?;
+    let (end, pictures) = record(&trace, &minimized, &mut *make()?)?;
     let finding = end.findings.first().map(|(_, finding)| finding);
     folder.save_proof(Path::new(""), &end.trace, finding)?;
     let verdict = Verdict {
@@ -169,6 +185,16 @@ fn one(arguments: &MinimizeArguments, path: &Path, out: Option<&Path>) -> anyhow
     };
     let text = format!("{:#}\n", verdict.json());
     folder.write(Path::new("minimized.json"), text)?;
+    let mut files = Vec::new();
+    for (at, png) in pictures.into_iter().enumerate() {
+        let name = format!("steps/{at:02}.png");
+        if let Some(png) = &png {
+            folder.write(Path::new(&name), png)?;
+        }
+        files.push(png.map(|_| name));
+    }
+    let page = side_by_side::page(&verdict, &files);
+    folder.write(Path::new("side-by-side.html"), page)?;
     let failed = verdict.minimized.check.iter().flat_map(|one| &one.failed);
     for (at, run) in failed.enumerate() {
         let name = format!("failed-{:02}.jsonl", at + 1);
@@ -201,24 +227,32 @@ fn beside(trace: &Path) -> PathBuf {
     folder.join("minimal")
 }
 
-/// Performs what is left once more in the trace's own environment, for hashes and for the end.
+/// Performs what is left once more in the trace's own environment, for hashes, for the end, and for
+/// pictures: of the start and after each event; none where the app is gone.
 fn record(
     trace: &Trace,
     minimized: &Minimized,
     device: &mut dyn Device,
-) -> anyhow::Result<EpisodeEnd> {
+) -> anyhow::Result<(EpisodeEnd, Vec<Option<Vec<u8>>>)> {
     let mut empty = trace.clone();
     (empty.steps, empty.end) = (Vec::new(), None);
     empty.header.schedule.clone_from(&minimized.schedule);
     let mut episode = Episode::begin(device, empty).context("the device")?;
-    for event in minimized.left.iter().flat_map(|one| &one.events) {
-        match episode.perform(event.clone()) {
-            Ok(_) | Err(Problem::Refused(_) | Problem::NotThere(_)) => {}
-            Err(Problem::AppDied) => break,
-            Err(problem) => return Err(problem).context("the device"),
+    let mut pictures = Vec::new();
+    let left = minimized.left.iter().map(|one| &one.events);
+    for events in std::iter::once(&minimized.lead).chain(left) {
+        for event in events {
+            match episode.perform(event.clone()) {
+                Ok(_) | Err(Problem::Refused(_) | Problem::NotThere(_) | Problem::AppDied) => {}
+                Err(problem) => return Err(problem).context("the device"),
+            }
         }
+        pictures.push(match episode.is_alive() {
+            true => episode.device().picture(PICTURE_SMALLER).ok(),
+            false => None,
+        });
     }
-    Ok(episode.end(None))
+    Ok((episode.end(None), pictures))
 }
 
 /// Events that are gone, as far as it is known, on a bar.

@@ -27,4 +27,5 @@ pub mod sequences;
 pub mod serve;
 pub mod setup;
 pub mod shell;
+pub mod test;
 mod traces;

@@ -128,6 +128,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         events_per_second: monkey.results.events as f64 / start.elapsed().as_secs_f64(),
         gaps: monkey.gaps(),
         against: None,
+        tested: None,
     };
     let kept = out.as_ref().map_or(Ok(()), |folder| {
         let with_pictures = outcome::wants_pictures(&monkey.results).then(|| {

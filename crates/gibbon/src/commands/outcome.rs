@@ -61,6 +61,8 @@ pub fn filmstrips(
             Filmstrip::default()
         });
         folder.save_pictures(at, strip.before.as_deref(), strip.after.as_deref())?;
+        let pictures: Vec<&[u8]> = strip.frames.iter().map(|one| &one.png[..]).collect();
+        folder.save_film(at, &pictures)?;
         filmstrips.push(strip.frames);
     }
     Ok(filmstrips)

@@ -1,16 +1,19 @@
 //! `gibbon race`: which races an app has, and which of them matter.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_device::Device;
-use gibbon_engine::Random;
+use gibbon_device::{Device, Event, Problem};
+use gibbon_engine::{EpisodeStart, Random};
 use gibbon_pool::Child;
 use gibbon_race::{
-    Found, Observation, Searched, Settings, Tried, Verdict, observe, page, search, walk,
+    Found, Graph, Kept, Observation, RaceReport, ReportAnswer, Searched, Settings, Tried, Verdict,
+    answer, observe, page, races, search, walk,
 };
 use gibbon_record::RunFolder;
 use gibbon_trace::Trace;
@@ -41,10 +44,26 @@ pub struct RaceArguments {
     /// How many runs for verdicts at most.
     #[arg(long, default_value_t = 200)]
     runs: usize,
+    /// Also run the other order of races for fields of libraries that many apps have.
+    #[arg(long)]
+    libraries: bool,
+    /// Set the first message itself aside, as RacerDroid does, instead of delaying what causes it: for
+    /// comparison, as Android never lets a later message overtake it.
+    #[arg(long)]
+    set_aside: bool,
+    /// Races that another tool reports, one JSON object a line: what is said of each.
+    #[arg(long, value_name = "FILE")]
+    reports: Option<PathBuf>,
+    /// How often both orders of each verdict are replayed; of harmful ones at least once.
+    #[arg(long, default_value_t = 0)]
+    replays: usize,
     #[command(flatten)]
     device: DeviceArguments,
     #[command(flatten)]
     out: OutArguments,
+    /// Print what finding races took, on standard error.
+    #[arg(long)]
+    stats: bool,
     /// Print what came of it as JSON.
     #[arg(long)]
     json: bool,
@@ -52,6 +71,7 @@ pub struct RaceArguments {
 
 pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
     let out = arguments.out.claim()?;
+    let reports = read_reports(arguments.reports.as_deref())?;
     let path = Path::new(&arguments.what);
     let traces = recorded(path)?;
     let (empty, apk) = match traces.first() {
@@ -68,26 +88,50 @@ pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
         true => walks(&mut device, &empty, arguments)?,
         false => replays(&mut device, &traces, arguments)?,
     };
+    if arguments.stats {
+        observations.iter().for_each(stats);
+    }
     let settings = Settings {
         runs: arguments.runs,
         list_only: arguments.list,
+        replays: arguments.replays,
+        sets_aside: arguments.set_aside,
+        libraries: arguments.libraries,
     };
     let Searched { races: found, runs } =
         search(&mut device, &observations, settings, &interrupt::goes_on)?;
     let saved = save(&found, out.as_ref())?;
     if let Some(out) = &out {
-        let command = |path: &PathBuf| format!("gibbon replay {}", path.display());
-        let commands = saved
-            .iter()
-            .map(|paths| paths.iter().map(command).collect());
-        let commands: Vec<Vec<String>> = commands.collect();
-        let file = out.path().join("races.html");
-        let text = page(&empty.header.app.package, &found, &commands);
-        std::fs::write(&file, text).with_context(|| file.display().to_string())?;
+        let mut kept = Vec::new();
+        for (one, paths) in found.iter().zip(&saved) {
+            kept.push(keep(&mut device, one, paths, out)?);
+        }
+        let text = page(&empty.header.app.package, &found, &kept);
+        out.write(Path::new("races.html"), text)?;
     }
+    let answers = reports.iter();
+    let answers: Vec<ReportAnswer> = answers
+        .map(|report| answer(report, &found, &observations))
+        .collect();
     match arguments.json {
-        true => println!("{:#}", as_json(&empty, &found, &saved, runs)),
-        false => tell(&found, &saved),
+        true => {
+            let mut json = as_json(&empty, &found, &saved, runs);
+            json["reports"] = json!(answers);
+            println!("{json:#}");
+        }
+        false => {
+            tell(&found, &saved, arguments.list);
+            for one in &answers {
+                let RaceReport {
+                    variable,
+                    first,
+                    second,
+                } = &one.report;
+                let (first, second) = (&first.statement, &second.statement);
+                println!("report: {variable}, {first} and {second}: {}", one.verdict);
+                println!("  {}", one.reason);
+            }
+        }
     }
     if !interrupt::goes_on() {
         return Ok(ExitCode::from(interrupt::INTERRUPTED));
@@ -97,6 +141,46 @@ pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
         true => ExitCode::from(FINDINGS),
         false => ExitCode::SUCCESS,
     })
+}
+
+/// What happens-before over a run takes.
+fn stats(observation: &Observation) {
+    let log = &observation.log;
+    let start = Instant::now();
+    let graph = Graph::of(log);
+    let package = &observation.trace.header.app.package;
+    let found = races(&graph, log, package).len();
+    eprintln!(
+        "{} events, {} records ({} left out), {} tasks, {} edges, {} accesses, {found} races: {:.2} s",
+        observation.trace.steps.len(),
+        log.records.len(),
+        log.left_out,
+        graph.tasks.len(),
+        graph.edges.len(),
+        graph.accesses.len(),
+        start.elapsed().as_secs_f64()
+    );
+}
+
+/// Reports of another tool, one a line.
+fn read_reports(file: Option<&Path>) -> anyhow::Result<Vec<RaceReport>> {
+    let Some(file) = file else {
+        return Ok(Vec::new());
+    };
+    let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    let parse = |(number, line): (usize, &str)| {
+        serde_json::from_str(line).with_context(|| {
+            format!(
+                "{}, line {}: a report is {{\"variable\": …, \"first\": {{\"statement\": …}}, \
+                 \"second\": {{…}}}}",
+                file.display(),
+                number + 1
+            )
+        })
+    };
+    lines.map(parse).collect()
 }
 
 /// The traces that a file or folder has; none if it is an app.
@@ -203,9 +287,77 @@ fn save(found: &[Found], out: Option<&RunFolder>) -> anyhow::Result<Vec<Vec<Path
     Ok(saved)
 }
 
-fn tell(found: &[Found], saved: &[Vec<PathBuf>]) {
-    // Libraries' own fields are for their makers, unless something comes of them.
-    let is_shown = |one: &Found| !one.is_library || one.judgement.verdict == Verdict::Harmful;
+/// How much smaller than the screen pictures are, and how many there are of an order at most.
+const SMALLER: u32 = 4;
+const MOST_PICTURES: usize = 6;
+
+/// What the page shows of a race beside its time lines: commands and, if it is harmful, screens.
+fn keep(
+    device: &mut dyn Device,
+    one: &Found,
+    paths: &[PathBuf],
+    out: &RunFolder,
+) -> anyhow::Result<Kept> {
+    let command = |path: &PathBuf| format!("gibbon replay {}", path.display());
+    let mut kept = Kept {
+        commands: paths.iter().map(command).collect(),
+        screens: Vec::new(),
+    };
+    if one.judgement.verdict != Verdict::Harmful || !interrupt::goes_on() {
+        return Ok(kept);
+    }
+    for (trace, path) in one.traces.iter().flatten().zip(paths) {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let mut screens = Vec::new();
+        for (at, (png, event)) in pictures(device, trace)?.into_iter().enumerate() {
+            let file = folder.join(format!("screen-{}.png", at + 1));
+            let place = file.strip_prefix(out.path()).unwrap_or(&file);
+            out.write(place, png)?;
+            screens.push((place.display().to_string(), event));
+        }
+        kept.screens.push(screens);
+    }
+    Ok(kept)
+}
+
+/// The last screens of a trace, each with what was done to get there.
+fn pictures(device: &mut dyn Device, trace: &Trace) -> anyhow::Result<Vec<(Vec<u8>, String)>> {
+    EpisodeStart::of(&trace.header).begin(device)?;
+    let mut pictures = Vec::new();
+    for step in &trace.steps {
+        match device.perform(&step.event) {
+            Err(Problem::Refused(_) | Problem::NotThere(_)) => {}
+            Err(Problem::AppDied) => break,
+            other => drop(other?),
+        }
+        let text = match (&step.event, step.event.target()) {
+            (Event::Schedule { schedule }, _) if schedule.holds.is_empty() => "let go".to_owned(),
+            (Event::Schedule { .. }, _) => continue,
+            (event, target) => match target.and_then(|target| target.widget.as_ref()) {
+                Some(widget) => format!("tap {widget}"),
+                None => event.to_string(),
+            },
+        };
+        // A crash takes the app's windows with it: what is left may be nothing.
+        if let Ok(png) = device.picture(SMALLER) {
+            pictures.push((png, text));
+        }
+    }
+    let first = pictures.len().saturating_sub(MOST_PICTURES);
+    Ok(pictures.split_off(first))
+}
+
+fn tell(found: &[Found], saved: &[Vec<PathBuf>], is_list: bool) {
+    // Libraries' own fields are for their makers, unless something comes of them. What could not be
+    // decided without a run is counted.
+    let is_shown = |one: &Found| match one.judgement.verdict {
+        Verdict::Harmful => true,
+        Verdict::Undecided => {
+            let is_run = one.traces.is_some() && !one.judgement.is_covered;
+            !one.is_library && (is_run || is_list)
+        }
+        _ => !one.is_library,
+    };
     for (one, paths) in found.iter().zip(saved).filter(|(one, _)| is_shown(one)) {
         println!("{}: {}", one.judgement.verdict, one.field);
         println!("  first:  {} ({})", one.first, one.tasks[0]);
@@ -215,10 +367,25 @@ fn tell(found: &[Found], saved: &[Vec<PathBuf>]) {
             println!("  gibbon replay {}", path.display());
         }
     }
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let hidden = found.iter().filter(|one| !is_shown(one));
+    for one in hidden.filter(|one| !one.is_library) {
+        let reason = match one.judgement.is_covered {
+            true => "the run ends for another race before they can be compared",
+            false => &one.judgement.reason,
+        };
+        *counts.entry(reason).or_default() += 1;
+    }
+    for (reason, count) in counts {
+        println!("{count} more undecided: {reason}");
+    }
     if found.is_empty() {
         println!("no races");
     }
-    let hidden = found.iter().filter(|one| !is_shown(one)).count();
+    let hidden = found
+        .iter()
+        .filter(|one| one.is_library && !is_shown(one))
+        .count();
     if hidden > 0 {
         println!("{hidden} more on fields of libraries: --json lists them");
     }
@@ -237,6 +404,7 @@ fn as_json(trace: &Trace, found: &[Found], saved: &[Vec<PathBuf>], runs: usize) 
             "finding": one.judgement.finding,
             "remarks": one.remarks,
             "stacks": one.stacks,
+            "replays": { "same": one.replays.0, "of": one.replays.1 },
             "traces": paths,
         })
     };

@@ -39,6 +39,7 @@ pub fn save(
         events_per_second: results.events as f64 / recorded.seconds,
         gaps: device.gaps().unwrap_or_default(),
         against: None,
+        tested: None,
     };
     out.save(&run, &results, None)?;
     let filmstrips = outcome::filmstrips(out, &run, &results, device)?;

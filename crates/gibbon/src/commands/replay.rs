@@ -68,6 +68,9 @@ pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
         progress.add(1);
     }
     progress.end();
+    if trace.end.is_none() && !arguments.json && trace.steps.iter().any(|one| one.hash.is_some()) {
+        eprintln!("gibbon: the trace does not say how it ended: it was cut short");
+    }
     let verdict = Verdict::new(&trace, &replays);
     match arguments.json {
         true => println!("{:#}", as_json(&trace, &profile, &replays, &verdict)),
@@ -78,12 +81,23 @@ pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
     }
     // What is found counts, whether or not the trace says so: a script of Monkey's cannot.
     let mut found = replays.iter().flat_map(|one| &one.findings);
-    let found_nothing = found.all(|finding| finding.verdict == gibbon_device::Verdict::Device);
-    Ok(match found_nothing {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::from(FINDINGS),
+    if found.any(|finding| finding.verdict != gibbon_device::Verdict::Device) {
+        return Ok(ExitCode::from(FINDINGS));
+    }
+    // On another device hashes say nothing.
+    let compares_hashes = profile == trace.header.device;
+    let diverged = |one: &Replay| {
+        let is_other = compares_hashes && one.is_same(&trace) == Some(false);
+        one.diverged_at.is_some() || is_other || !one.found_again(&trace)
+    };
+    Ok(match replays.iter().any(diverged) {
+        true => ExitCode::from(DIVERGED),
+        false => ExitCode::SUCCESS,
     })
 }
+
+/// Exit status of a replay that found nothing and went another way than it was recorded.
+const DIVERGED: u8 = 3;
 
 /// How often it came out as recorded; `None` where the trace does not say.
 struct Verdict {

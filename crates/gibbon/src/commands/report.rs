@@ -11,18 +11,18 @@ pub fn report(device: &mut dyn Device, notices: &[Notice], time: f64) -> Value {
     notices.iter().for_each(|notice| told.add(notice));
     json!({
         "crashes": told.crashes,
-        "not-responding": told.not_responding,
+        "not_responding": told.not_responding,
         "findings": gibbon_device::findings(notices),
         "front": told.fronts.last(),
-        "in-front": told.fronts,
+        "in_front": told.fronts,
         "activities": state.activities,
         "windows": state.windows,
         "services": state.services,
-        "started-services": told.services,
+        "started_services": told.services,
         "toasts": told.toasts,
         "notifications": told.notifications,
-        "missing-natives": gaps.missing_natives,
-        "stand-ins": gaps.stand_ins,
+        "missing_natives": gaps.missing_natives,
+        "stand_ins": gaps.stand_ins,
         "time": time,
     })
 }

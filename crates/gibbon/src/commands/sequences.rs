@@ -13,7 +13,7 @@ use gibbon_coverage::Program;
 use gibbon_device::{Device, Gaps};
 use gibbon_engine::Found;
 use gibbon_record::{RunDetails, RunFolder, folder};
-use gibbon_sequences::{EventKind, Prune, Search, Sequences, Settings};
+use gibbon_sequences::{EventKind, Prune, Search, Sequences, Settings, picture_file};
 use gibbon_solver::Solver;
 use gibbon_trace::{Step, Trace};
 use serde_json::{Value, json};
@@ -22,6 +22,9 @@ use super::app::{DeviceArguments, FINDINGS, OutArguments, command_line, find, id
 use super::devices::{self, Devices};
 use super::progress::{KeepingProgress, ProgressBar};
 use super::{constraint_solver, interrupt, outcome, traces};
+
+/// Screens that the page of paths shows.
+const PICTURES: usize = 200;
 
 #[derive(Args)]
 pub struct SequencesArguments {
@@ -33,7 +36,7 @@ pub struct SequencesArguments {
     /// Sequences begin where this trace ends, instead of at the app's start.
     #[arg(long, value_name = "TRACE")]
     from: Option<PathBuf>,
-    /// What sequences are made of: tap, text, key, back, rotate.
+    /// What sequences are made of: tap, long-tap, text, key, back, rotate.
     #[arg(long, value_delimiter = ',', default_value = "tap,text,back")]
     events: Vec<EventKind>,
     /// Which sequences are not continued: none, read-only, effect, independent or states.
@@ -42,6 +45,10 @@ pub struct SequencesArguments {
     /// Runs of single events before it stops with what it has.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     runs: usize,
+    /// Besides, tap all over the first screen, so many pixels apart: no tap may take a path that
+    /// was not found.
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    grid: Option<u32>,
     /// The activity to start, as class name; the launcher's if none is given.
     #[arg(long)]
     activity: Option<String>,
@@ -84,6 +91,8 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
             jobs: devices::jobs(arguments.jobs, arguments.runs),
             runs: arguments.runs,
             from: from.clone(),
+            grid: arguments.grid,
+            pictures: if out.is_some() { PICTURES } else { 0 },
         },
         trace: trace.clone(),
         program: Arc::new(Program::new(&app)),
@@ -110,6 +119,7 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
         events_per_second: sequences.results.events as f64 / start.elapsed().as_secs_f64(),
         gaps: Gaps::default(),
         against: None,
+        tested: None,
     };
     let summary = as_json(arguments, &run, &sequences, z3.is_some());
     if let Some(out) = &out {
@@ -123,6 +133,7 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
             .map(|device| &mut **device as &mut dyn Device);
         outcome::save(out, &run, results, None, device)?;
         save(out, &summary, &sequences)?;
+        save_page(out, &run, &sequences)?;
     }
     if let Some(suite) = &suite {
         for (at, path) in sequences.suite().into_iter().enumerate() {
@@ -170,6 +181,17 @@ fn save(out: &RunFolder, summary: &Value, sequences: &Sequences) -> anyhow::Resu
     Ok(())
 }
 
+/// The tree of paths to walk through, and the screens in it.
+fn save_page(out: &RunFolder, run: &RunDetails, sequences: &Sequences) -> anyhow::Result<()> {
+    let size = (run.device.width, run.device.height);
+    let page = sequences.page(&run.app.package, size);
+    out.write(Path::new("sequences.html"), page)?;
+    for (path, picture) in &sequences.pictures {
+        out.write(Path::new(&picture_file(*path)), picture)?;
+    }
+    Ok(())
+}
+
 fn as_json(
     arguments: &SequencesArguments,
     run: &RunDetails,
@@ -203,6 +225,7 @@ fn as_json(
         "branches": branches,
         "findings": findings.map(finding).collect::<Vec<_>>(),
         "diverged": sequences.diverged,
+        "grid": sequences.grid,
         "notes": sequences.notes,
         "solver": json!({ "present": has_solver, "counters": sequences.solver }),
     })
@@ -217,6 +240,16 @@ fn tell(arguments: &SequencesArguments, run: &RunDetails, sequences: &Sequences)
         println!(
             "{:>6} {:>8} {:>8} {:>8} {:>8} {:>8.1}",
             level.length, level.paths, level.kept, level.runs, level.checks, level.seconds
+        );
+    }
+    if let Some(grid) = &sequences.grid {
+        println!(
+            "{} taps, {} pixels apart, took {} paths; {} paths were found, {} missed",
+            grid.taps,
+            grid.step,
+            grid.classes,
+            grid.found,
+            grid.missed.len()
         );
     }
     if sequences.diverged > 0 {

@@ -1,13 +1,16 @@
 //! `gibbon serve-device`: the embedded device at the far end of a pipe, for other commands.
 
 use std::io;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::Context;
 use gibbon_device::{BootOptions, Problem, Profile};
 use gibbon_embedded::Embedded;
 use gibbon_pool::Launch;
+use gibbon_sandbox::Permissions;
 use gibbon_setup::Need;
 
 pub const NAME: &str = "serve-device";
@@ -22,15 +25,52 @@ pub fn run() -> anyhow::Result<ExitCode> {
         let booted = Embedded::boot_with(&paths, profile, options);
         booted.map_err(|error| Problem::Internal(error.to_string()))
     };
-    gibbon_pool::serve(&mut io::stdin().lock(), &mut io::stdout().lock(), boot)?;
+    let confine = |apk: &Path| {
+        let readable = [Some(paths.cache()), Some(apk)];
+        let mut readable: Vec<PathBuf> = readable.into_iter().flatten().map(Into::into).collect();
+        readable.extend(gibbon_embedded::system_override());
+        confine(&Permissions { readable }).map_err(Problem::Refused)
+    };
+    let (mut requests, mut answers) = (io::stdin().lock(), io::stdout().lock());
+    gibbon_pool::serve(&mut requests, &mut answers, boot, confine)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether to go on where this system cannot confine the guest.
+static IS_SANDBOX_REQUIRED: OnceLock<bool> = OnceLock::new();
+
+/// What `--require-sandbox` says, for this process and the devices it starts.
+pub fn require_sandbox(is_required: bool) {
+    let _ = IS_SANDBOX_REQUIRED.set(is_required);
+}
+
+fn is_sandbox_required() -> bool {
+    IS_SANDBOX_REQUIRED.get().copied().unwrap_or_default()
+}
+
+/// Gives up what a guest has no business with. Done in part where the system offers only a part,
+/// unless all of it is required.
+pub fn confine(permissions: &Permissions) -> Result<(), String> {
+    let missing = gibbon_sandbox::enter(permissions);
+    if missing.is_empty() || !is_sandbox_required() {
+        return Ok(());
+    }
+    let missing: Vec<String> = missing.iter().map(ToString::to_string).collect();
+    Err(format!(
+        "the sandbox is incomplete here: {}\nhint: `gibbon doctor` shows what is missing; without --require-sandbox it runs all the same",
+        missing.join("; ")
+    ))
 }
 
 /// How this program starts itself as a device.
 pub fn launch(profile: Profile) -> anyhow::Result<Launch> {
+    let mut arguments = vec![NAME.to_owned()];
+    if is_sandbox_required() {
+        arguments.push("--require-sandbox".to_owned());
+    }
     Ok(Launch {
         program: std::env::current_exe().context("the name of this program")?,
-        arguments: vec![NAME.into()],
+        arguments,
         profile,
         options: BootOptions::default(),
         patience: PATIENCE,

@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use gibbon_apk::App;
 use gibbon_device::Profile;
+use gibbon_record::bundle;
 use gibbon_trace::{Trace, monkey};
 
 use super::app::{identity, locate};
@@ -16,6 +17,12 @@ pub fn read(path: &Path, app: Option<&str>) -> anyhow::Result<Trace> {
         path.push("trace.jsonl");
     }
     let text = std::fs::read(&path).with_context(|| path.display().to_string())?;
+    let text = match bundle::is_bundle(&text) {
+        true => bundle::read(&text, "trace.jsonl")
+            .with_context(|| path.display().to_string())?
+            .to_vec(),
+        false => text,
+    };
     // What is no text is no trace either, and told of as such.
     let text = String::from_utf8_lossy(&text);
     let name = || path.display().to_string();

@@ -1,8 +1,11 @@
 //! `java.lang.String`.
 
-use gibbon_expressions::{Binary, ExprId, Ternary, Type, Unary};
+use gibbon_expressions::{Binary, ExprId, Ternary, Type, Unary, Value};
 use gibbon_machine::Machine;
 use gibbon_machine::interp::{Arguments, Model, ModelTable};
+
+/// Words of a `switch` that are asked for.
+const MOST_WORDS: usize = 32;
 
 /// A model of an operation on the string alone.
 macro_rules! of_text {
@@ -171,9 +174,19 @@ fn substring(machine: &mut Machine, arguments: Arguments) -> Option<ExprId> {
     expressions.ternary(Ternary::Substring, text, from, to)
 }
 
-/// Tables by hash codes compare the strings themselves in the end.
+/// Tables by hash codes compare the strings themselves in the end. A `switch` over strings gets
+/// there with the right code only: whether it is one of the words that the code names is asked
+/// here.
 fn hash_code(machine: &mut Machine, arguments: Arguments) -> Option<ExprId> {
-    arguments.text(machine, 0)?;
+    let text = arguments.text(machine, 0)?;
+    let said = machine.text(arguments.reference(machine, 0));
+    let words = machine.strings_of_caller();
+    for word in words.into_iter().take(MOST_WORDS) {
+        let is_said = word == said;
+        let word = machine.following.expressions.constant(Value::text(&word));
+        let condition = machine.binary(Binary::Eq, text, word);
+        machine.tell_decision(condition, is_said);
+    }
     machine.silence();
     None
 }

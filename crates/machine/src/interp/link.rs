@@ -299,11 +299,11 @@ impl Machine {
             link.method = Some(id);
             Insn::CallDirect { d, call }
         };
+        // What virtual and interface calls run is looked up by the receiver's class. No class has the
+        // number that stands for "none yet", but a guest's word in an object's header may say so.
+        link.target = method;
         Ok(match insn {
-            Insn::InvokeStatic { .. } => {
-                link.target = method;
-                Insn::CallStatic { d, call }
-            }
+            Insn::InvokeStatic { .. } => Insn::CallStatic { d, call },
             Insn::InvokeSpecial { .. } => {
                 let is_constructor = member.name == "<init>";
                 if is_constructor && member.class == "java/lang/Object" {
@@ -315,7 +315,7 @@ impl Machine {
                 direct(self, link, target)
             }
             Insn::InvokeSuper { .. } => {
-                let target = self.select_special(from, id, false)?;
+                let target = self.select_super(from, &member, id)?;
                 direct(self, link, target)
             }
             _ if method.access.is_private() => direct(self, link, id),
@@ -436,6 +436,41 @@ impl Machine {
         match target {
             Some(target) if !self.meta.method(target).access.is_abstract() => Ok(target),
             _ => Err(self.abstract_method(id)),
+        }
+    }
+
+    /// DEX: whatever class a call names, even the caller's own, it goes to what the caller's
+    /// superclass has in the method's place. Only a call that names an interface goes there.
+    fn select_super(
+        &mut self,
+        from: ClassId,
+        member: &MemberName,
+        id: MethodId,
+    ) -> Result<MethodId, Exit> {
+        let named = self.resolve_class(from, &member.class)?;
+        if self.meta.class(named).is_interface() {
+            return self.select_special(from, id, false);
+        }
+        let method = self.meta.method(id);
+        let (name, descriptor) = (method.name, method.descriptor);
+        let is_interfaces = self.meta.class(method.class).is_interface();
+        let place = method.vtable_index.filter(|_| !is_interfaces);
+        let target = self
+            .meta
+            .class(from)
+            .super_class
+            .and_then(|above| match place {
+                Some(place) => self.meta.class(above).vtable.get(place as usize).copied(),
+                None => self.meta.find_method(above, name, descriptor),
+            });
+        match target {
+            Some(target) if !self.meta.method(target).access.is_abstract() => Ok(target),
+            Some(target) => Err(self.abstract_method(target)),
+            None => {
+                let class = self.meta.external_name(from);
+                let text = signature_text(&class, &member.name, &member.descriptor);
+                Err(self.throw("java/lang/NoSuchMethodError", &format!("'{text}'")))
+            }
         }
     }
 

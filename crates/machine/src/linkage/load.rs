@@ -1,7 +1,7 @@
 //! Finding classes by name, and what constant pools name.
 
 use crate::Machine;
-use crate::meta::{Access, ClassId, ClassKind, LoaderId, Source};
+use crate::meta::{Access, ClassId, ClassKind, LoaderId, MAX_DIMENSIONS, Source};
 use crate::native::{Args, Exit, NativeResult, ok};
 
 impl Machine {
@@ -11,6 +11,10 @@ impl Machine {
             return Ok(class);
         }
         if let Some(component) = name.strip_prefix('[') {
+            let dimensions = name.bytes().take_while(|&byte| byte == b'[').count();
+            if dimensions > MAX_DIMENSIONS {
+                return Err(self.throw("java/lang/NoClassDefFoundError", name));
+            }
             return self.load_array(loader, component);
         }
         if loader.is_built_in() {

@@ -30,6 +30,8 @@ const INJECTED: &[(&str, &str, &str)] = &[
         "Ljava/lang/Class;",
     ),
 ];
+/// Arrays have no more dimensions, by the JVM's specification.
+pub const MAX_DIMENSIONS: usize = 255;
 /// Classes that come from files; the rest of the table is for arrays of them.
 const MOST_CLASSES: u32 = MAX_CLASSES / 4 * 3;
 /// On fields of [`INJECTED`].
@@ -364,14 +366,25 @@ impl Meta {
             && package(self.class_name(one)) == package(self.symbols.name(class.name))
     }
 
+    /// How many dimensions arrays of this class have; 0 of what is no array.
+    pub fn dimensions(&self, class: ClassId) -> usize {
+        let component = |class: &ClassId| match self.class(*class).kind {
+            ClassKind::Array { component, .. } => Some(component),
+            _ => None,
+        };
+        std::iter::successors(Some(class), component).count() - 1
+    }
+
     /// The class of arrays of `component`.
     pub fn array_of(&mut self, component: ClassId) -> ClassId {
         if let Some(array) = self.class(component).array_class {
             return array;
         }
-        // With so many classes there is no place for another: `Object[]` holds the same things.
+        // With so many classes there is no place for another, and arrays have no more dimensions:
+        // `Object[]` holds the same things.
         let object = ClassId(0);
-        if self.classes.len() as u32 >= MAX_CLASSES
+        if (self.classes.len() as u32 >= MAX_CLASSES
+            || self.dimensions(component) >= MAX_DIMENSIONS)
             && let Some(array) = self.class(object).array_class
         {
             return array;

@@ -18,7 +18,7 @@ mod symbols;
 pub use class::{
     Access, Class, ClassKind, Field, InitState, LookupFailure, Method, Pool, StaticLink,
 };
-pub use define::{INJECTED_FIELD, LinkError, primitive_letter, stable_hash};
+pub use define::{INJECTED_FIELD, LinkError, MAX_DIMENSIONS, primitive_letter, stable_hash};
 pub use known::Known;
 pub use load::{Adapter, ClassPath, ClassPathEntry, Loader, LoaderId, ModuleImage, Seen};
 pub(crate) use origins::DynamicClasses;

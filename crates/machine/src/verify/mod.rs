@@ -297,7 +297,7 @@ impl Verifier<'_> {
         call: u32,
     ) -> Result<(), String> {
         let call = &self.code.calls[call as usize];
-        let (owner, mut descriptor) = self.types.pool_method(call.reference)?;
+        let (owner, is_constructor, mut descriptor) = self.types.pool_method(call.reference)?;
         if matches!(insn, Insn::InvokePolymorphic { .. }) {
             descriptor = self.types.pool_proto(call.proto)?;
         }
@@ -309,7 +309,15 @@ impl Verifier<'_> {
             if !self.code.is_reference(receiver) {
                 return Err("a method is called on a number".into());
             }
-            self.wants(uses, "a call on", state[usize::from(receiver)], owner);
+            let given = state[usize::from(receiver)];
+            self.wants(uses, "a call on", given, owner);
+            if matches!(insn, Insn::InvokeSuper { .. } | Insn::InvokeSpecial { .. })
+                && !is_constructor
+            {
+                // Which method it is depends on the superclass of this class, not on the one named.
+                let own = self.types.own();
+                self.wants(uses, "a call of a superclass's method on", given, own);
+            }
             arguments = rest;
         }
         self.arguments(uses, state, arguments, &descriptor)?;

@@ -139,14 +139,21 @@ impl<'a> Types<'a> {
         Ok((self.name(&member.class), member.descriptor))
     }
 
-    pub fn pool_method(&mut self, index: u32) -> Result<(Type, String), String> {
+    /// The class that a method is named with, whether it is a constructor, and its descriptor.
+    pub fn pool_method(&mut self, index: u32) -> Result<(Type, bool, String), String> {
         let member = self
             .machine
             .meta
             .class(self.from)
             .source
             .pool_method(index)?;
-        Ok((self.name(&member.class), member.descriptor))
+        let is_constructor = member.name == "<init>";
+        Ok((self.name(&member.class), is_constructor, member.descriptor))
+    }
+
+    /// Of the class whose code is verified.
+    pub fn own(&self) -> Type {
+        Type::named(self.machine.meta.class(self.from).name)
     }
 
     pub fn pool_proto(&self, index: u32) -> Result<String, String> {

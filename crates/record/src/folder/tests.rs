@@ -54,6 +54,7 @@ fn run() -> RunDetails {
         events_per_second: 12.5,
         gaps: Gaps::default(),
         against: None,
+        tested: None,
     }
 }
 
@@ -116,7 +117,19 @@ fn run_json_is_what_its_schema_says() {
     // Whatever the schema does not name is a problem, and what it wants and is not there.
     let wrong = text.replace("\"first_event\"", "\"first-event\"");
     let value = serde_json::from_str(&wrong).expect("JSON");
-    assert_eq!(schema::problems(&schema, &value).len(), 2);
+    assert_ne!(schema::problems(&schema, &value), [""; 0]);
+    // A run that is under way, or was killed, says less; so do commands without a summary.
+    let folder = TestFolder::new("schema");
+    let kept = RunFolder::claim(&folder.0, false, &command()).expect("claimed");
+    for _ in 0..2 {
+        let text = std::fs::read_to_string(folder.0.join(RUN)).expect("marked");
+        let value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(schema::problems(&schema, &value), [""; 0], "{text}");
+        kept.mark(&command(), true).expect("marked");
+    }
+    let half = text.replace("\"is_finished\": true", "\"is_finished\": false");
+    let value = serde_json::from_str(&half).expect("JSON");
+    assert_ne!(schema::problems(&schema, &value), [""; 0]);
 }
 
 #[test]
@@ -130,35 +143,171 @@ fn findings_are_there_before_the_run_is_over() {
     assert!(folder.has("findings/01/trace.jsonl") && !folder.has("findings/02"));
     let trace = Trace::read(&folder.0.join("findings/01/trace.jsonl")).expect("a trace");
     assert_eq!(trace, found.trace);
-    // Another run in the same folder leaves it until it is over.
+    // It was killed. Another run in the same folder leaves it until it is over.
+    drop(kept);
     let again = RunFolder::claim(&folder.0, false, &command()).expect("it is ours");
     again.keep_finding(found).expect("kept");
     assert!(folder.has("findings/02/trace.jsonl"));
     again.save(&run(), &results, None).expect("saved");
+    drop(again);
     assert!(folder.has("findings/01/trace.jsonl") && !folder.has("findings/02"));
 }
 
+/// All that a run writes.
+const NAMES: &[&str] = &[
+    "report.html",
+    "coverage.xml",
+    "episodes/001.jsonl",
+    "model.json",
+    "map.dot",
+    "findings/01/trace.jsonl",
+    "screens/3.jsonl",
+    "screens/3.png",
+    "run.json",
+    "abstraction.rules",
+    "saved-model.jsonl",
+];
+
+/// A run that writes all of these.
+fn explore(folder: &TestFolder, force: bool) {
+    let kept = RunFolder::claim(&folder.0, force, &command()).expect("claimed");
+    let mut map = Map::default();
+    map.states.push(MapState {
+        id: 3,
+        picture: Some(vec![1, 2]),
+        trace: Some(results().episodes[0].clone()),
+        ..MapState::default()
+    });
+    kept.save(&run(), &results(), Some(&map)).expect("saved");
+    kept.save_page("page").expect("saved");
+    for name in ["abstraction.rules", "saved-model.jsonl"] {
+        kept.write(Path::new(name), name).expect("saved");
+    }
+}
+
+/// A run that finds nothing and has no map.
+fn find_nothing(folder: &TestFolder) {
+    let kept = RunFolder::claim(&folder.0, false, &command()).expect("claimed");
+    let nothing = Results::new(Arc::new(Program::default()));
+    kept.save(&run(), &nothing, None).expect("saved");
+}
+
 #[test]
-fn what_is_not_ours_stays() {
+fn a_forced_run_keeps_all_that_is_there() {
     let folder = TestFolder::new("others");
+    for name in NAMES {
+        folder.put(name, "mine");
+    }
     folder.put("screens/mine.txt", "mine");
-    folder.put("episodes/001.jsonl", "mine, too");
     let refused = RunFolder::claim(&folder.0, false, &command());
     let told = refused.err().expect("refused").to_string();
     assert!(told.contains("--force"), "{told}");
-    assert!(!folder.has("run.json"));
-    let forced = RunFolder::claim(&folder.0, true, &command()).expect("forced");
-    forced
-        .save(&run(), &Results::new(Arc::new(Program::default())), None)
-        .expect("saved");
-    assert!(folder.has("screens/mine.txt") && folder.has("episodes/001.jsonl"));
+    assert!(!folder.has(owned_files::LIST));
+    let mine = || {
+        let names = NAMES.iter().map(|name| format!("{name}.yours"));
+        names.chain(["screens/mine.txt".into()])
+    };
+    let is_mine = |name: &str| std::fs::read(folder.0.join(name)).is_ok_and(|text| text == b"mine");
+    explore(&folder, true);
+    for name in mine() {
+        assert!(is_mine(&name), "{name}");
+    }
+    for name in NAMES {
+        assert!(folder.has(name) && !is_mine(name), "{name}");
+    }
+    // The next ones need no force, and take away what the first one wrote, and nothing else.
+    explore(&folder, false);
+    find_nothing(&folder);
+    for name in mine() {
+        assert!(is_mine(&name), "{name}");
+    }
+    for name in NAMES.iter().filter(|name| **name != "run.json") {
+        assert!(!folder.has("report.html.yours-2"));
+        let is_written = *name == "coverage.xml";
+        assert_eq!(folder.has(name), is_written, "{name}");
+    }
+}
+
+#[test]
+fn a_run_leaves_nothing_of_the_one_before() {
+    let folder = TestFolder::new("before");
+    explore(&folder, false);
     // Somebody's notes beside ours.
     folder.put("findings/01/notes.txt", "mine");
-    folder.put("findings/01/stack.txt", "of an earlier run");
-    let ours = RunFolder::claim(&folder.0, false, &command()).expect("it is ours by now");
-    ours.save(&run(), &Results::new(Arc::new(Program::default())), None)
-        .expect("saved");
-    assert!(folder.has("findings/01/notes.txt") && !folder.has("findings/01/stack.txt"));
+    find_nothing(&folder);
+    let mut left: Vec<_> = std::fs::read_dir(&folder.0)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name())
+        .collect();
+    left.sort();
+    let expected = [
+        owned_files::LIST,
+        "coverage.json",
+        "coverage.lcov",
+        "coverage.xml",
+        "findings",
+        "run.json",
+    ];
+    assert_eq!(left, expected);
+    assert!(folder.has("findings/01/notes.txt"));
+}
+
+#[test]
+fn a_run_that_was_not_saved_takes_nothing_away() {
+    let folder = TestFolder::new("unsaved");
+    explore(&folder, false);
+    drop(RunFolder::claim(&folder.0, false, &command()).expect("claimed"));
+    for name in NAMES {
+        assert!(folder.has(name), "{name}");
+    }
+    // A folder where a file should be: the run cannot be kept as a whole.
+    let kept = RunFolder::claim(&folder.0, false, &command()).expect("claimed");
+    let nothing = Results::new(Arc::new(Program::default()));
+    kept.save(&run(), &nothing, None).expect("saved");
+    folder.put("taken", "");
+    assert!(kept.write(Path::new("taken/file"), "").is_err());
+    drop(kept);
+    assert!(folder.has("saved-model.jsonl"));
+}
+
+#[test]
+fn a_folder_has_one_run_at_a_time() {
+    let folder = TestFolder::new("twice");
+    let kept = RunFolder::claim(&folder.0, false, &command()).expect("claimed");
+    for force in [false, true] {
+        let second = RunFolder::claim(&folder.0, force, &command());
+        let told = second.err().expect("refused").to_string();
+        assert!(told.contains("another Gibbon is writing to"), "{told}");
+    }
+    drop(kept);
+    assert!(RunFolder::claim(&folder.0, false, &command()).is_ok());
+}
+
+#[test]
+fn links_and_lists_lead_nowhere_else() {
+    let folder = TestFolder::new("links");
+    let outside = TestFolder::new("outside");
+    for name in ["linked", "listed"] {
+        outside.put(name, "mine");
+    }
+    explore(&folder, false);
+    std::fs::remove_file(folder.0.join("report.html")).expect("removed");
+    let link = std::os::unix::fs::symlink;
+    link(outside.0.join("linked"), folder.0.join("report.html")).expect("linked");
+    let list = folder.0.join(owned_files::LIST);
+    let text = std::fs::read_to_string(&list).expect("a list");
+    let listed = outside.0.join("listed");
+    std::fs::write(&list, format!("{text}{}\n../x\n", listed.display())).expect("written");
+    explore(&folder, false);
+    find_nothing(&folder);
+    for name in ["linked", "listed"] {
+        let text = std::fs::read_to_string(outside.0.join(name));
+        assert_eq!(text.ok().as_deref(), Some("mine"), "{name}");
+    }
+    // Somebody else's file where the list should be.
+    let other = TestFolder::new("no-list");
+    other.put(owned_files::LIST, "mine");
+    assert!(RunFolder::claim(&other.0, true, &command()).is_err());
 }
 
 #[test]
@@ -179,7 +328,7 @@ fn a_file_is_no_folder() {
 }
 
 #[test]
-fn a_map_is_written_read_back_and_taken_away() {
+fn a_map_is_written_and_read_back() {
     let folder = TestFolder::new("map");
     let kept = RunFolder::claim(&folder.0, false, &command()).expect("claimed");
     let mut map = Map::default();
@@ -194,8 +343,6 @@ fn a_map_is_written_read_back_and_taken_away() {
     assert_eq!(read.states[0].id, 3);
     let png = std::fs::read(folder.0.join("screens/3.png")).expect("there");
     assert_eq!(png, [1, 2]);
-    kept.save_map(None).expect("taken away");
-    assert!(!folder.has("model.json") && !folder.has("map.dot"));
 }
 
 #[test]

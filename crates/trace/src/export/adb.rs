@@ -3,7 +3,7 @@
 use gibbon_device::Event;
 
 use super::shell::{self, Command};
-use super::{ExportState, Tap, found, key_constant, tap};
+use super::{ExportState, Tap, comment, found, key_constant, tap};
 use crate::format::Trace;
 
 /// How long a device is given after an event, in seconds.
@@ -19,7 +19,7 @@ pub fn write(trace: &Trace) -> String {
     };
     let screen = &trace.header.device;
     let mut lines = vec!["#!/bin/sh".to_owned()];
-    lines.extend(found(trace).map(|line| format!("# {line}")));
+    lines.extend(found(trace).map(|line| comment::shell(&line)));
     lines.extend([
         format!(
             "# Places are of a screen of {}x{} at {} dpi.",
@@ -38,10 +38,7 @@ pub fn write(trace: &Trace) -> String {
 
 fn write_event(event: &Event, package: &str, state: &mut ExportState, lines: &mut Vec<String>) {
     if let Some(widget) = event.target().and_then(|target| target.widget.as_ref()) {
-        lines.push(format!(
-            "# {}",
-            widget.to_string().replace(['\n', '\r'], " ")
-        ));
+        lines.push(comment::shell(&widget.to_string()));
     }
     if let Some((how, target)) = tap(event) {
         let at = target.at;
@@ -65,9 +62,13 @@ fn write_event(event: &Event, package: &str, state: &mut ExportState, lines: &mu
             let text = text.replace(' ', "%s");
             lines.push(adb(&[vec!["input".into(), "text".into(), text]]));
         }
-        Event::Key { name } => {
-            lines.push(format!("adb shell input keyevent {}", key_constant(name)));
-        }
+        Event::Key { name } => match key_constant(name) {
+            Some(key) => lines.push(format!("adb shell input keyevent {key}")),
+            None => {
+                lines.push(impossible(event));
+                return;
+            }
+        },
         Event::Wait { millis } => {
             lines.push(format!("sleep {}.{:03}", millis / 1000, millis % 1000));
             return;
@@ -75,12 +76,16 @@ fn write_event(event: &Event, package: &str, state: &mut ExportState, lines: &mu
         event => match shell::commands(event, package, state) {
             Some(commands) => lines.push(adb(&commands)),
             None => {
-                lines.push(format!("# adb cannot do this: {event}"));
+                lines.push(impossible(event));
                 return;
             }
         },
     }
     lines.push(PAUSE.into());
+}
+
+fn impossible(event: &Event) -> String {
+    comment::shell(&format!("adb cannot do this: {event}"))
 }
 
 /// Commands for the device's shell, one after the other.
@@ -115,7 +120,7 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::tests::trace;
+    use crate::format::tests::{hostile, trace};
 
     #[test]
     fn every_event_has_its_command() {
@@ -140,6 +145,27 @@ mod tests {
         ] {
             assert!(script.contains(part), "no {part} in\n{script}");
         }
+    }
+
+    /// A shell reads the script, with an `adb` that does nothing.
+    #[test]
+    fn no_command_is_of_the_trace_s_own_making() {
+        use std::io::Write;
+        use std::process::{Command, Stdio};
+        let script = write(&hostile());
+        let mut shell = Command::new("/bin/sh")
+            .env("PATH", "/nowhere")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a shell");
+        let mut input = shell.stdin.take().expect("piped");
+        let quiet = "adb() { :; }\nsleep() { :; }\nRunCmd() { echo broken out; }\n";
+        let all = format!("{quiet}{script}\necho end\n");
+        input.write_all(all.as_bytes()).expect("read");
+        drop(input);
+        let output = shell.wait_with_output().expect("it ends");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "end\n", "{script}");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Traces for other tools. Each says in a comment what it cannot express.
 
 pub mod adb;
+mod comment;
 pub mod espresso;
 pub mod monkey;
 mod shell;
@@ -26,11 +27,18 @@ fn tap(event: &Event) -> Option<(Tap, &Target)> {
     }
 }
 
-/// A key as `KeyEvent.keyCodeFromString` knows it: a number is one as it stands.
-fn key_constant(name: &str) -> String {
+/// A key as `KeyEvent.keyCodeFromString` knows it: a number is one as it stands. None for a name
+/// that no constant can have: it would be code.
+fn key_constant(name: &str) -> Option<String> {
+    let upper = name.to_ascii_uppercase();
+    let name = upper.strip_prefix("KEYCODE_").unwrap_or(&upper);
+    let is_letter = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'_';
     match name.parse::<u32>() {
-        Ok(number) => number.to_string(),
-        Err(_) => format!("KEYCODE_{}", name.to_ascii_uppercase()),
+        Ok(number) => Some(number.to_string()),
+        Err(_) if !name.is_empty() && name.bytes().all(is_letter) => {
+            Some(format!("KEYCODE_{name}"))
+        }
+        Err(_) => None,
     }
 }
 
@@ -71,8 +79,11 @@ mod tests {
 
     #[test]
     fn keys_are_named_or_numbered() {
-        assert_eq!(key_constant("dpad_up"), "KEYCODE_DPAD_UP");
-        assert_eq!(key_constant("66"), "66");
+        let constant = |name| key_constant(name).unwrap_or_default();
+        assert_eq!(constant("dpad_up"), "KEYCODE_DPAD_UP");
+        assert_eq!(constant("keycode_back"), "KEYCODE_BACK");
+        assert_eq!(constant("66"), "66");
+        assert_eq!(key_constant("back;reboot"), None);
     }
 
     #[test]

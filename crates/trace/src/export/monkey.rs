@@ -2,7 +2,7 @@
 
 use gibbon_device::{Event, Point, StartTarget};
 
-use super::{ExportState, Tap, found, key_constant, tap};
+use super::{ExportState, Tap, comment, found, key_constant, tap};
 use crate::format::Trace;
 
 /// How long a finger stays down, in milliseconds.
@@ -23,11 +23,12 @@ pub fn write(trace: &Trace) -> String {
         format!("count= {}", trace.steps.len()),
         "speed= 1.0".to_owned(),
     ];
-    // Among the events a line with brackets would be taken for one.
-    lines.extend(found(trace).map(|line| format!("# {line}")));
+    lines.extend(found(trace).map(|line| comment::monkey(&line)));
     lines.extend([
         "start data >>".to_owned(),
-        format!("LaunchActivity({package},{activity})"),
+        launch(package, activity).unwrap_or_else(|| {
+            comment::monkey(&format!("Monkey cannot start {package}/{activity}"))
+        }),
         "UserWait(1000)".to_owned(),
     ]);
     let mut state = ExportState::default();
@@ -67,7 +68,10 @@ fn write_event(event: &Event, first: &str, state: &mut ExportState, lines: &mut 
         }
         Event::Text { text } => write_text(text, lines),
         Event::Key { name } => {
-            lines.push(format!("DispatchPress({})", key_constant(name)));
+            match key_constant(name) {
+                Some(key) => lines.push(format!("DispatchPress({key})")),
+                None => lines.push(impossible(event)),
+            }
             lines.push("UserWait(300)".into());
         }
         Event::Wait { millis } => lines.push(format!("UserWait({millis})")),
@@ -86,6 +90,9 @@ pub(crate) const KEYS: [(char, &str); 3] = [
     (')', "KEYCODE_NUMPAD_RIGHT_PAREN"),
 ];
 
+/// Letters that end a line, or a field; a script that presses these keys means the keys.
+const ENDS: [(char, &str); 2] = [('\n', "KEYCODE_ENTER"), ('\t', "KEYCODE_TAB")];
+
 /// Monkey has `input text` type it, which takes `%s` for a space.
 fn write_text(text: &str, lines: &mut Vec<String>) {
     if !text.is_ascii() {
@@ -99,12 +106,15 @@ fn write_text(text: &str, lines: &mut Vec<String>) {
         }
     };
     for letter in text.chars() {
-        match KEYS.iter().find(|(one, _)| *one == letter) {
+        let key = KEYS.iter().chain(&ENDS).find(|(one, _)| *one == letter);
+        match key {
             Some((_, key)) => {
                 say(&mut part, lines);
                 lines.push(format!("DispatchPress({key})"));
             }
             None if letter == ' ' => part.push_str("%s"),
+            // Nobody can type it, and a line would end with it.
+            None if letter.is_control() => {}
             None => part.push(letter),
         }
     }
@@ -119,7 +129,7 @@ fn write_other(event: &Event, first: &str, lines: &mut Vec<String>) {
             target: StartTarget::Package(target) | StartTarget::Component(target),
         } => {
             let (package, activity) = target.split_once('/').unwrap_or((target, first));
-            lines.push(format!("LaunchActivity({package},{activity})"));
+            lines.push(launch(package, activity).unwrap_or_else(|| impossible(event)));
         }
         Event::Path { points } => {
             let (Some(first), Some(last)) = (points.first(), points.last()) else {
@@ -153,12 +163,23 @@ fn write_other(event: &Event, first: &str, lines: &mut Vec<String>) {
                 trackball(1, 0, 0, lines);
             }
         }
-        // Without brackets, or Monkey might read it.
-        event => lines.push(format!(
-            "# Monkey cannot do this: {}",
-            event.to_string().replace(['(', ')'], " ")
-        )),
+        event => lines.push(impossible(event)),
     }
+}
+
+fn impossible(event: &Event) -> String {
+    comment::monkey(&format!("Monkey cannot do this: {event}"))
+}
+
+/// None for names that would be more than two words of the line.
+fn launch(package: &str, activity: &str) -> Option<String> {
+    let is_name = |name: &str| {
+        !name.contains(|letter: char| {
+            letter.is_control() || letter.is_whitespace() || "(),".contains(letter)
+        })
+    };
+    let is_plain = is_name(package) && is_name(activity);
+    is_plain.then(|| format!("LaunchActivity({package},{activity})"))
 }
 
 fn trackball(action: u32, x: i32, y: i32, lines: &mut Vec<String>) {
@@ -179,4 +200,33 @@ fn pointer(action: u32, at: Point, lines: &mut Vec<String>) {
         "DispatchPointer(0,0,{action},{},{},1.0,1.0,0,1.0,1.0,0,0)",
         at.x, at.y
     ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::tests::hostile;
+
+    #[test]
+    fn no_line_is_of_the_trace_s_own_making() {
+        let script = write(&hostile());
+        for line in script.lines() {
+            let is_event = !line.starts_with('#') && line.contains('(');
+            let known = [
+                "LaunchActivity(a.b,)",
+                "UserWait(",
+                "DispatchPointer(0,0,",
+                "DispatchPress(KEYCODE_",
+                "DispatchString(",
+            ];
+            let is_ours = known.iter().any(|known| line.starts_with(known));
+            assert!(!is_event || is_ours, "{line}");
+        }
+        assert!(
+            script.contains(
+                "DispatchString(a)\nDispatchPress(KEYCODE_ENTER)\nDispatchString(RunCmd)"
+            ),
+            "{script}"
+        );
+    }
 }

@@ -28,25 +28,25 @@ pub fn commands(event: &Event, package: &str, state: &mut ExportState) -> Option
             Some(vec![launcher(package)])
         }
         // Only what is not in front is killed by this.
-        Event::Kill if state.is_away => Some(vec![command(&format!("am kill {package}"))]),
+        Event::Kill if state.is_away => Some(vec![with("am kill", &[package])]),
         Event::Kill => {
-            let kill = command(&format!("am kill {package}"));
+            let kill = with("am kill", &[package]);
             Some(vec![home(), kill, launcher(package)])
         }
         Event::Start { target } => {
             state.is_away = false;
             Some(vec![match target {
-                StartTarget::Component(name) => command(&format!("am start -W -n {name}")),
+                StartTarget::Component(name) => with("am start -W -n", &[name]),
                 StartTarget::Package(name) => launcher(name),
                 StartTarget::Intent(intent) => with("am start -W", &intent.words()),
             }])
         }
         Event::StartService { target } => Some(vec![match target {
-            ServiceTarget::Component(name) => command(&format!("am startservice {name}")),
+            ServiceTarget::Component(name) => with("am startservice", &[name]),
             ServiceTarget::Intent(intent) => with("am startservice", &intent.words()),
         }]),
         Event::Broadcast { target } => Some(vec![match target {
-            BroadcastTarget::Action(action) => command(&format!("am broadcast -a {action}")),
+            BroadcastTarget::Action(action) => with("am broadcast -a", &[action]),
             BroadcastTarget::Intent(intent) => with("am broadcast", &intent.words()),
         }]),
         Event::Grant {
@@ -77,18 +77,19 @@ fn permit(verb: &str, name: &str, package: &str) -> Command {
     } else {
         "android.permission."
     };
-    command(&format!("pm {verb} {package} {prefix}{name}"))
+    with("pm", &[verb, package, &format!("{prefix}{name}")])
 }
 
 fn set(setting: &Setting, package: &str) -> Option<Vec<Command>> {
     let lines = match setting {
+        Setting::Locale(tag) => {
+            let words = [package, "--locales", tag];
+            return Some(vec![with("cmd locale set-app-locales", &words)]);
+        }
         Setting::Night(true) => vec!["cmd uimode night yes".to_owned()],
         Setting::Night(false) => vec!["cmd uimode night no".to_owned()],
         Setting::FontScale(scale) => vec![format!("settings put system font_scale {scale}")],
         Setting::Density(dots) => vec![format!("wm density {dots}")],
-        Setting::Locale(tag) => vec![format!(
-            "cmd locale set-app-locales {package} --locales {tag}"
-        )],
         Setting::Airplane(true) => vec!["cmd connectivity airplane-mode enable".to_owned()],
         Setting::Airplane(false) => vec!["cmd connectivity airplane-mode disable".to_owned()],
         Setting::Network(Network::On) => vec!["svc wifi enable".into(), "svc data enable".into()],
@@ -125,18 +126,19 @@ fn home() -> Command {
 
 /// Starts an app as from the home screen, or brings it back from there.
 pub fn launcher(package: &str) -> Command {
-    command(&format!(
-        "monkey -p {package} -c android.intent.category.LAUNCHER 1"
-    ))
+    let words = [package, "-c", "android.intent.category.LAUNCHER", "1"];
+    with("monkey -p", &words)
 }
 
+/// A line whose words are all our own.
 fn command(line: &str) -> Command {
     line.split(' ').map(str::to_owned).collect()
 }
 
-fn with(line: &str, words: &[String]) -> Command {
+/// The same with words of others at its end, each of them one word whatever is in it.
+fn with<Word: AsRef<str>>(line: &str, words: &[Word]) -> Command {
     let mut command = command(line);
-    command.extend_from_slice(words);
+    command.extend(words.iter().map(|word| word.as_ref().to_owned()));
     command
 }
 

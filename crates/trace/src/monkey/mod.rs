@@ -64,7 +64,7 @@ pub fn parse(text: &str) -> Result<Script, ScriptError> {
         let error = |what| ScriptError { line: number, what };
         match Call::parse(line) {
             Some(call) => match reader.read(&call).map_err(error)? {
-                Read::Done => {}
+                Read::Done => reader.check().map_err(error)?,
                 Read::Skipped(why) => reader.skip(number, line, why),
                 Read::Unknown if has_header => reader.skip(number, line, "it is not known"),
                 Read::Unknown => return Err(error(format!("`{}` is not known", call.name))),
@@ -201,7 +201,16 @@ mod tests {
 
     #[test]
     fn what_is_no_script_is_refused() {
-        for bad in ["Hop(1)", "UserWait(x)", "DispatchPointer(1,2)", "tap 1 2"] {
+        for bad in [
+            "Hop(1)",
+            "UserWait(x)",
+            "DispatchPointer(1,2)",
+            "tap 1 2",
+            "Tap(1e30,5)",
+            "PinchZoom(-2e9,0,2e9,0,2e9,0,-2e9,0,5)",
+            "Drag(1,2,3,4,4000000000)",
+            "DispatchPress(KEYCODE_BACK;reboot)",
+        ] {
             let error = parse(bad).expect_err(bad).to_string();
             assert!(error.starts_with("line 1"), "{error}");
         }

@@ -44,9 +44,17 @@ impl<'a> Call<'a> {
     }
 
     fn point(&self, at: usize) -> Result<Point, String> {
+        let allowed = gibbon_device::limits::COORDINATES;
+        let on_screen = |number: f64| {
+            let whole = number as i32;
+            let is_there = allowed.contains(&whole);
+            is_there
+                .then_some(whole)
+                .ok_or_else(|| format!("`{}`: {number} is far outside of any screen", self.line))
+        };
         Ok(Point {
-            x: self.number(at)? as i32,
-            y: self.number(at + 1)? as i32,
+            x: on_screen(self.number(at)?)?,
+            y: on_screen(self.number(at + 1)?)?,
         })
     }
 }
@@ -83,7 +91,7 @@ impl Reader {
             "Drag" => self.push(Event::Swipe {
                 from: call.point(0)?.into(),
                 to: call.point(2)?,
-                millis: call.number(4).unwrap_or(30.0) as u32 * STEP,
+                millis: (call.number(4).unwrap_or(30.0) as u32).saturating_mul(STEP),
             }),
             "PinchZoom" => self.pinch(call)?,
             "RotateScreen" => self.rotate(call.number(0)? as u32),
@@ -124,6 +132,11 @@ impl Reader {
     pub fn skip(&mut self, number: usize, line: &str, why: &str) {
         let skipped = format!("line {number}: `{line}` is passed over: {why}");
         self.script.skipped.push(skipped);
+    }
+
+    /// Whether the last event is one that a device can do.
+    pub fn check(&self) -> Result<(), String> {
+        self.script.events.last().map_or(Ok(()), Event::check)
     }
 
     pub fn end(self) -> Script {
@@ -233,8 +246,8 @@ impl Reader {
 
     fn wait(&mut self, millis: u32) {
         match (&mut self.touch, self.script.events.last_mut()) {
-            (Some(touch), _) => touch.millis += millis,
-            (None, Some(Event::Wait { millis: before })) => *before += millis,
+            (Some(touch), _) => touch.millis = touch.millis.saturating_add(millis),
+            (None, Some(Event::Wait { millis: before })) => *before = before.saturating_add(millis),
             (None, _) => self.push(Event::Wait { millis }),
         }
     }

@@ -63,10 +63,12 @@ fn is_even(from: Point, moves: &[Point]) -> bool {
     let Some(last) = moves.last() else {
         return true;
     };
-    let count = moves.len() as i32;
-    moves.iter().zip(1..).all(|(at, step)| {
-        let near =
-            |at: i32, from: i32, to: i32| (from + (to - from) * step / count - at).abs() <= 1;
+    let count = moves.len() as i64;
+    moves.iter().zip(1..).all(|(at, step): (_, i64)| {
+        let near = |at: i32, from: i32, to: i32| {
+            let expected = i64::from(from) + i64::from(to - from) * step / count;
+            (expected - i64::from(at)).abs() <= 1
+        };
         near(at.x, from.x, last.x) && near(at.y, from.y, last.y)
     })
 }

@@ -1,6 +1,6 @@
 //! Apps driven through what they are for, by the scripts of a list, each twice on fresh devices:
-//! what the list expects is there at the end, and both runs are the same, although somebody looks
-//! at the second one after every event.
+//! what the list expects is there at the end, and both runs are the same, although in the second
+//! one all places and texts are followed as unknowns and somebody looks after every event.
 
 mod expectation;
 pub mod listing;
@@ -100,7 +100,7 @@ fn drive(
     let script: Script = text
         .parse()
         .with_context(|| entry.script.display().to_string())?;
-    let first = once(paths, apk, &script, |_, _| Ok(()))?;
+    let first = once(paths, apk, &script, false, |_, _| Ok(()))?;
     if let (Some(folder), Some(png)) = (pictures, &first.picture) {
         let file = folder.join(format!("{}.png", entry.name));
         fs::write(&file, png).with_context(|| file.display().to_string())?;
@@ -108,7 +108,7 @@ fn drive(
     if let Some(why) = judge(entry, &first) {
         return Ok(Outcome::Fails(why));
     }
-    let second = once(paths, apk, &script, look)?;
+    let second = once(paths, apk, &script, true, look)?;
     let difference = if second.hash != first.hash {
         Some("two runs have different trace hashes")
     } else if second.picture != first.picture {
@@ -160,10 +160,14 @@ fn once(
     paths: &Paths,
     apk: &Path,
     script: &Script,
+    is_followed: bool,
     after: fn(&mut dyn Device, usize) -> Result<(), Problem>,
 ) -> anyhow::Result<ScriptRun> {
     let mut device = Embedded::boot(paths, &Profile::default())?;
     device.install(apk)?;
+    if is_followed {
+        device.follow_all();
+    }
     run_script(&mut device, script, after)
 }
 
@@ -220,7 +224,7 @@ mod tests {
 
     /// Of all apps that need nothing but npm and the sources here.
     #[test]
-    fn looking_changes_no_script() {
+    fn looking_and_following_change_no_script() {
         let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../apps/apps.tsv");
         let mut entries = listing::read(&list).expect("a list");
         entries.retain(|entry| !matches!(entry.source, Source::Blob { .. }));
@@ -231,19 +235,24 @@ mod tests {
         let paths = gibbon_setup::ensure(&needs, &mut Silent).expect("set up");
         for same_app in entries.chunk_by(|one, other| one.source == other.source) {
             let apk = same_app[0].source.file(&paths).expect("there");
-            let mut device = Embedded::boot(&paths, &Profile::default()).expect("booted");
-            device.install(&apk).expect("installed");
+            let device = || {
+                let mut device = Embedded::boot(&paths, &Profile::default()).expect("booted");
+                device.install(&apk).expect("installed");
+                device
+            };
+            let (mut plain, mut followed) = (device(), device());
+            followed.follow_all();
             for entry in same_app {
                 let text = fs::read_to_string(&entry.script).expect("a script");
                 let script: Script = text.parse().expect("a script");
-                let mut hash = |after| {
+                let hash = |device: &mut Embedded, after| {
                     device.reset().expect("reset");
-                    let run = run_script(&mut device, &script, after).expect("played");
+                    let run = run_script(device, &script, after).expect("played");
                     assert_eq!(judge(entry, &run), None, "{}", entry.name);
                     run.hash
                 };
-                let unseen = hash(|_, _| Ok(()));
-                assert_eq!(hash(look), unseen, "{}", entry.name);
+                let unseen = hash(&mut plain, |_, _| Ok(()));
+                assert_eq!(hash(&mut followed, look), unseen, "{}", entry.name);
             }
         }
     }

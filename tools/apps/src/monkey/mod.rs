@@ -14,7 +14,8 @@ use clap::Args;
 
 use crate::selection::Selection;
 use proof::Proof;
-use run::Run;
+use run::MonkeyResult;
+pub use run::seconds_of_children;
 
 #[derive(Args)]
 pub struct MonkeyArguments {
@@ -53,7 +54,7 @@ struct Report {
 enum Outcome {
     NotHere,
     Ran {
-        run: Run,
+        run: MonkeyResult,
         /// Whether the second run was the same, if there was one.
         is_same: Option<bool>,
         proofs: Vec<Proof>,

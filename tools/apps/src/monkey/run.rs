@@ -35,7 +35,7 @@ pub struct Finding {
 
 /// What is read of `run.json`.
 #[derive(Deserialize)]
-pub struct Run {
+pub struct MonkeyResult {
     pub events: usize,
     pub hash: String,
     pub coverage: Coverage,
@@ -60,7 +60,7 @@ pub fn once(
     apk: &Path,
     arguments: &MonkeyArguments,
     folder: &Path,
-) -> anyhow::Result<Run> {
+) -> anyhow::Result<MonkeyResult> {
     let events = arguments.events;
     let cost_file = folder.join("cost.json");
     let kept = fs::read_to_string(&cost_file)
@@ -97,15 +97,16 @@ pub fn once(
     };
     let file = folder.join("run.json");
     let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
-    let run: Run = serde_json::from_str(&text).with_context(|| file.display().to_string())?;
-    Ok(Run {
+    let run: MonkeyResult =
+        serde_json::from_str(&text).with_context(|| file.display().to_string())?;
+    Ok(MonkeyResult {
         seconds: cost.seconds,
         ..run
     })
 }
 
 /// Processor time of processes that were started here and have ended, theirs included.
-fn seconds_of_children() -> f64 {
+pub fn seconds_of_children() -> f64 {
     // SAFETY: all zeros is a valid `rusage`, and the call fills in one.
     let usage = unsafe {
         let mut usage = std::mem::zeroed::<libc::rusage>();
@@ -127,7 +128,7 @@ mod tests {
             "methods":{"covered":1,"total":2},"instructions":{"covered":1,"total":2}},
             "findings":[{"folder":"findings/01","exception":"a.B","place":null,"count":2,
             "first_event":1,"events":1}],"problems":[],"curve":[]}"#;
-        let run: Run = serde_json::from_str(text).expect("a run");
+        let run: MonkeyResult = serde_json::from_str(text).expect("a run");
         assert_eq!(run.events, 3);
         assert_eq!(run.findings[0].count, 2);
     }

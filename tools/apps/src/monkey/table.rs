@@ -1,6 +1,6 @@
 //! The tables of the monkey's runs, for people.
 
-use super::run::{Ratio, Run};
+use super::run::{MonkeyResult, Ratio};
 use super::{MonkeyArguments, Outcome, Report};
 
 /// In one line.
@@ -34,7 +34,7 @@ pub fn describe(outcome: &Outcome) -> String {
     }
 }
 
-fn rate(run: &Run) -> f64 {
+fn rate(run: &MonkeyResult) -> f64 {
     run.events as f64 / run.seconds.max(f64::MIN_POSITIVE)
 }
 

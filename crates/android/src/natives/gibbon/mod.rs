@@ -1,7 +1,7 @@
 //! `gibbon.*`: natives of the system's own services, which are Java (folder `system`).
 
 mod core;
-mod system;
+pub mod system;
 
 use gibbon_machine::native::NativeTable;
 

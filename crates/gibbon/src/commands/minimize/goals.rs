@@ -38,6 +38,10 @@ pub struct GoalArguments {
     /// The goal is that the log has this text.
     #[arg(long, value_name = "TEXT")]
     log: Option<String>,
+    /// The goal is the order of a race: what the trace's schedule holds back comes, and only after
+    /// what it waits for.
+    #[arg(long)]
+    order: bool,
     /// The goal is that this command ends with 0. It runs after each run, with the log, the GUI tree
     /// and the findings in the files $GIBBON_LOG, $GIBBON_GUI and $GIBBON_FINDINGS.
     #[arg(long, value_name = "COMMAND")]
@@ -73,6 +77,16 @@ impl GoalArguments {
         }
         if let Some(text) = &self.log {
             return Ok(Goal::Log(text.clone()));
+        }
+        if self.order {
+            let schedule = trace.header.schedule.as_ref();
+            return match schedule.map_or(0, |schedule| schedule.holds.len()) {
+                0 => bail!(
+                    "the trace's schedule holds nothing back\nhint: `gibbon race` writes traces whose \
+                     schedule does"
+                ),
+                holds => Ok(Goal::Order { holds }),
+            };
         }
         if let Some(command) = &self.command {
             return Ok(by_command(command));

@@ -22,11 +22,20 @@ impl Verdict {
     }
 
     pub fn tell(&self) {
+        println!("{}", self.goal);
+        for line in self.summary() {
+            println!("  {line}");
+        }
+        println!("  gibbon replay {}", self.out.join("trace.jsonl").display());
+        println!("  {}", self.out.join("side-by-side.html").display());
+    }
+
+    /// All that is known, in lines.
+    pub fn summary(&self) -> Vec<String> {
         let minimized = &self.minimized;
         let before = units(&self.trace).len();
-        println!("{}", self.goal);
         let whole = of(minimized.whole, "environments");
-        println!("  {} reach it in {whole}", events(before));
+        let mut lines = vec![format!("{} reach it in {whole}", events(before))];
         match &minimized.check {
             Some(check) => {
                 let left = events(minimized.left.len());
@@ -36,28 +45,36 @@ impl Verdict {
                     "reach"
                 };
                 let success = of(check.success, "other environments");
-                println!("  {left} {verb} it in {success}");
-                println!("  {}", confidence(check, minimized.left.len()));
+                lines.push(format!("{left} {verb} it in {success}"));
+                lines.push(confidence(check, minimized.left.len()));
             }
-            None => println!(
-                "  interrupted: {} are known to reach it in {} of {}; fewer may do",
+            None => lines.push(format!(
+                "interrupted: {} are known to reach it in {} of {}; fewer may do",
                 events(minimized.left.len()),
                 minimized.vote.successes,
                 minimized.vote.runs,
-            ),
+            )),
+        }
+        for pause in &minimized.lead {
+            lines.push(format!("    {pause}"));
         }
         for (at, one) in minimized.left.iter().enumerate() {
-            println!("  {:3} {}", at + 1, self.line(one));
+            lines.push(format!("{:3} {}", at + 1, self.line(one)));
         }
-        if let Some(schedule) = &minimized.schedule {
-            println!("  under the schedule {schedule}");
+        match (&self.trace.header.schedule, &minimized.schedule) {
+            (_, Some(schedule)) => lines.push(format!("under the schedule {schedule}")),
+            (Some(given), None) => {
+                lines.push(format!("the schedule is not needed: {given}"));
+            }
+            (None, None) => {}
         }
         if !self.is_replayed() {
-            println!("  in the environment that the trace was recorded in it does not happen");
+            let line = "in the environment that the trace was recorded in it does not happen";
+            lines.push(line.to_owned());
         }
         let cost = minimized.cost;
-        println!("  {} runs in {} steps", cost.runs, cost.steps);
-        println!("  gibbon replay {}", self.out.join("trace.jsonl").display());
+        lines.push(format!("{} runs in {} steps", cost.runs, cost.steps));
+        lines
     }
 
     /// Whether what was found was found again when the result was recorded.
@@ -69,7 +86,7 @@ impl Verdict {
     }
 
     /// An event with its widget, as far as the trace knows it.
-    fn line(&self, left: &Left) -> String {
+    pub fn line(&self, left: &Left) -> String {
         let lines: Vec<String> = left.events.iter().map(ToString::to_string).collect();
         let targets = left.events.iter().filter_map(|event| event.target());
         let mut widgets = targets.filter_map(|target| target.widget.as_ref());
@@ -97,6 +114,7 @@ impl Verdict {
             "app": self.trace.header.app,
             "goal": self.goal.to_string(),
             "events_before": units(&self.trace).len(),
+            "lead": minimized.lead.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "events": minimized.left.iter().map(event).collect::<Vec<_>>(),
             "positions": positions.collect::<Vec<_>>(),
             "whole": minimized.whole,

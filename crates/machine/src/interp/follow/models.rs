@@ -6,6 +6,7 @@
 //! of it is told. One that answers with none may have given arguments shadows: so inputs come in.
 
 use gibbon_expressions::{Binary, ExprId, Ternary, Type, Unary, Value};
+use gibbon_ir::Insn;
 use rustc_hash::FxHashMap;
 
 use crate::Machine;
@@ -155,6 +156,37 @@ impl Machine {
         if let Some(condition) = condition {
             self.following.told.push((condition, taken));
         }
+    }
+
+    /// In a model: the strings that the code names which called the method, if it is an app's.
+    pub fn strings_of_caller(&self) -> Vec<String> {
+        let mut frames = self.current_thread().frames.iter().rev();
+        let Some(caller) = frames.nth(1) else {
+            return Vec::new();
+        };
+        let code = self.linked_code(caller.method);
+        if code.marks.is_none() {
+            return Vec::new();
+        }
+        let source = &self.meta.class(code.class).source;
+        let mut found = Vec::new();
+        for insn in &code.code.insns {
+            match *insn {
+                Insn::ConstString { string, .. } => {
+                    let text = source.pool_string(string).ok();
+                    found.extend(text.map(|text| String::from_utf16_lossy(&text)));
+                }
+                // The same after it ran.
+                Insn::ConstLiteral { literal, .. } => {
+                    let text = self.meta.literals.get(literal as usize);
+                    found.extend(text.map(|text| String::from_utf16_lossy(text)));
+                }
+                _ => {}
+            }
+        }
+        found.sort();
+        found.dedup();
+        found
     }
 
     /// In a model: nothing inside of the method is of interest, although its result is not known.

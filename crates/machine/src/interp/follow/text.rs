@@ -25,9 +25,8 @@ impl Machine {
         &mut self,
         input: Input,
         length: u32,
-        longest: u32,
+        domain: Domain,
     ) -> Option<(ExprId, Vec<ExprId>)> {
-        let domain = Domain::Text { longest };
         let expressions = &mut self.following.expressions;
         let text = expressions.variable(input, Type::Text, domain)?;
         let mut characters = Vec::new();

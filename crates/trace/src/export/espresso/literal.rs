@@ -33,8 +33,11 @@ const KOTLIN_WORDS: &[&str] = &[
     "when",
 ];
 
-/// A package's name: some parts of it may be words of the language.
+/// A package's name: some parts of it may be words of the language. It stands in the code as it is,
+/// so letters that no package has are left out.
 pub fn package(name: &str, language: Language) -> String {
+    let is_letter = |letter: &char| letter.is_ascii_alphanumeric() || "_.".contains(*letter);
+    let name: String = name.chars().filter(is_letter).collect();
     let part = |part: &str| match language == Language::Kotlin && KOTLIN_WORDS.contains(&part) {
         true => format!("`{part}`"),
         false => part.to_owned(),
@@ -56,5 +59,6 @@ mod tests {
     fn words_of_the_language_are_quoted_in_names() {
         assert_eq!(package("in.org.app", Language::Kotlin), "`in`.org.app");
         assert_eq!(package("in.org.app", Language::Java), "in.org.app");
+        assert_eq!(package("a.b; class C {", Language::Java), "a.bclassC");
     }
 }

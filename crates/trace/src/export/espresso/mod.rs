@@ -7,7 +7,7 @@ mod statement;
 
 use literal::literal;
 
-use super::{ExportState, found};
+use super::{ExportState, comment, found};
 use crate::format::Trace;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ pub fn write(trace: &Trace, language: Language) -> String {
     let used = names.filter(|name| is_used(name, &statements));
     lines.extend(used.map(|name| format!("import {name}{end}")));
     lines.push(String::new());
-    lines.extend(found(trace).map(|line| format!("// {line}")));
+    lines.extend(found(trace).map(|line| comment::java(&line)));
     let frame = match language {
         Language::Java => [
             "@RunWith(AndroidJUnit4.class)",
@@ -165,7 +165,7 @@ fn body(trace: &Trace, language: Language) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::format::Step;
-    use crate::format::tests::trace;
+    use crate::format::tests::{hostile, trace};
 
     fn with(lines: &[&str]) -> Trace {
         let mut trace = trace();
@@ -213,6 +213,27 @@ mod tests {
         ] {
             assert!(java.contains(part), "no {part} in\n{java}");
         }
+    }
+
+    #[test]
+    fn no_code_is_of_the_trace_s_own_making() {
+        for language in [Language::Java, Language::Kotlin] {
+            let code = write(&hostile(), language);
+            // As a Java compiler reads it: escapes first, then lines.
+            let read = code.replace("\\\\", "").replace("\\u000a", "\n");
+            let mut outside = read.lines().map(without_literals);
+            assert!(
+                !outside.any(|line| line.contains("RunCmd") && !line.starts_with("//")),
+                "{code}"
+            );
+        }
+    }
+
+    /// A line of code without what is between quotation marks.
+    fn without_literals(line: &str) -> String {
+        let line = line.trim().replace("\\\"", "");
+        let parts = line.split('"').step_by(2);
+        parts.collect::<Vec<_>>().join("\"\"")
     }
 
     #[test]

@@ -4,7 +4,7 @@ use gibbon_device::{Event, Point, Target, Widget};
 
 use super::Language;
 use super::literal::literal;
-use crate::export::{ExportState, Tap, key_constant, shell, tap};
+use crate::export::{ExportState, Tap, comment, key_constant, shell, tap};
 
 /// UI Automator waits so long between two steps of a finger, in milliseconds.
 const STEP: u32 = 5;
@@ -35,7 +35,7 @@ pub fn of(
                 ),
             ];
         }
-        Event::Key { name } => key(name),
+        Event::Key { name } => key(name).unwrap_or_else(|| impossible(event)),
         Event::Wait { millis } => format!("Thread.sleep({millis})"),
         event => return other(event, package, language, state),
     };
@@ -69,13 +69,17 @@ fn swipe(from: Point, to: Point, millis: u32) -> String {
     )
 }
 
-fn key(name: &str) -> String {
-    match (name, name.parse::<u32>()) {
+fn key(name: &str) -> Option<String> {
+    Some(match (name, name.parse::<u32>()) {
         ("back", _) => "Espresso.pressBackUnconditionally()".into(),
         ("home", _) => "device.pressHome()".into(),
         (_, Ok(code)) => format!("device.pressKeyCode({code})"),
-        (name, Err(_)) => format!("device.pressKeyCode(KeyEvent.{})", key_constant(name)),
-    }
+        (name, Err(_)) => format!("device.pressKeyCode(KeyEvent.{})", key_constant(name)?),
+    })
+}
+
+fn impossible(event: &Event) -> String {
+    comment::java(&format!("Espresso cannot do this: {event}"))
 }
 
 fn other(event: &Event, package: &str, language: Language, state: &mut ExportState) -> Vec<String> {
@@ -144,7 +148,7 @@ fn by_shell(
                 |line: String| format!("device.executeShellCommand({})", literal(&line, language));
             commands.map(call).collect()
         }
-        None => vec![format!("// Espresso cannot do this: {event}")],
+        None => vec![impossible(event)],
     }
 }
 

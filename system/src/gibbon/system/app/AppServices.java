@@ -23,6 +23,7 @@ import gibbon.system.net.VpnService;
 import gibbon.system.net.WifiService;
 import gibbon.system.notification.NotificationService;
 import gibbon.system.search.SearchService;
+import gibbon.system.speech.SpeechService;
 
 /** Services that apps use and that nothing else in the system needs. */
 public final class AppServices {
@@ -46,6 +47,7 @@ public final class AppServices {
         add(directory, "phone", TelephonyService.class);
         add(directory, "search", SearchService.class, server);
         add(directory, "servicediscovery", ServiceDiscovery.class, server);
+        add(directory, "texttospeech", SpeechService.class, server);
         add(directory, "uimode", UiModeService.class, server);
         add(directory, "uri_grants", UriGrantsService.class, server);
         add(directory, "usagestats", UsageService.class);

@@ -27,7 +27,14 @@ public final class MediaProvider extends SqlProvider {
     @Override
     String[] schema() {
         return new String[] {
-            "CREATE TABLE files (_id INTEGER PRIMARY KEY AUTOINCREMENT, _data, _display_name, "
+            "CREATE TABLE files (" + OF_FILES + ")",
+            "CREATE TABLE rest (" + OF_FILES + ", " + OF_REST + ")",
+            "CREATE VIEW fs_id AS SELECT 1 AS fsid",
+        };
+    }
+
+    private static final String OF_FILES =
+            "_id INTEGER PRIMARY KEY AUTOINCREMENT, _data, _display_name, "
                 + "_size INTEGER, mime_type, title, description, date_added INTEGER, "
                 + "date_modified INTEGER, datetaken INTEGER, date_expires INTEGER, width INTEGER, "
                 + "height INTEGER, resolution, orientation INTEGER DEFAULT 0, duration INTEGER, "
@@ -42,17 +49,24 @@ public final class MediaProvider extends SqlProvider {
                 + "is_notification INTEGER, is_podcast INTEGER, is_audiobook INTEGER, "
                 + "is_recording INTEGER, title_key, artist_key, album_key, document_id, "
                 + "instance_id, original_document_id, generation_added INTEGER, "
-                + "generation_modified INTEGER, download_uri, referer_uri, xmp)",
-            "CREATE TABLE rest (_id INTEGER PRIMARY KEY AUTOINCREMENT, _data, name, image_id, "
-                + "kind, album, artist, audio_id, playlist_id)",
-        };
-    }
+                + "generation_modified INTEGER, download_uri, referer_uri, xmp";
+
+    /** Albums, artists, genres, playlists and small pictures: apps sort and select by these. */
+    private static final String OF_REST =
+            "name, image_id INTEGER, video_id INTEGER, kind INTEGER, audio_id INTEGER, "
+                + "playlist_id INTEGER, play_order INTEGER, genre_id INTEGER, genre_key, "
+                + "minyear INTEGER, maxyear INTEGER, numsongs INTEGER, "
+                + "numsongs_by_artist INTEGER, album_art, number_of_albums INTEGER, "
+                + "number_of_tracks INTEGER, thumb_data";
 
     @Override
     Route route(Uri uri) {
         List<String> path = uri.getPathSegments();
         if (path.size() < 2) {
             return new Route("rest", "rest", null).where("0");
+        }
+        if (path.get(1).equals("fs_id")) {
+            return new Route("fs_id", "rest", null);
         }
         int kind = java.util.Arrays.asList(KINDS).indexOf(path.get(1));
         boolean isFiles = path.get(1).equals("file") || path.get(1).equals("downloads");

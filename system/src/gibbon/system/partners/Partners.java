@@ -12,10 +12,13 @@ import android.provider.DocumentsContract;
 import android.provider.MediaStore;
 import android.provider.Settings;
 import android.speech.RecognizerIntent;
+import android.speech.tts.TextToSpeech;
 import com.android.internal.R;
 import com.android.vpndialogs.ConfirmDialog;
 import gibbon.system.pm.PackageInstallerService;
 import gibbon.system.pm.SystemApps;
+import gibbon.system.speech.CheckVoiceData;
+import gibbon.system.speech.SpeechService;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 
@@ -153,6 +156,9 @@ public final class Partners {
                 .on(RecognizerIntent.ACTION_RECOGNIZE_SPEECH, RecognizerIntent.ACTION_WEB_SEARCH,
                         Intent.ACTION_WEB_SEARCH, Intent.ACTION_ASSIST,
                         Intent.ACTION_VOICE_COMMAND);
+        SystemApps.App speech = apps.app(SpeechService.PACKAGE, "Pico TTS");
+        speech.service("com.svox.pico.PicoService", TextToSpeech.Engine.INTENT_ACTION_TTS_SERVICE);
+        speech.screen(CheckVoiceData.class).on(TextToSpeech.Engine.ACTION_CHECK_TTS_DATA);
         partner(apps, "com.android.deskclock", "Clock")
                 .on(AlarmClock.ACTION_SET_ALARM, AlarmClock.ACTION_SET_TIMER,
                         AlarmClock.ACTION_SHOW_ALARMS, AlarmClock.ACTION_SHOW_TIMERS,

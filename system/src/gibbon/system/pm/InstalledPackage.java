@@ -42,6 +42,7 @@ public final class InstalledPackage implements Permanent {
         info.nativeLibraryDir = "/data/app/" + name() + "/lib";
         info.primaryCpuAbi = null;
         info.initForUser(USER);
+        SharedLibraries.resolve(parsed);
         nameProcesses();
         grantAtInstall();
     }

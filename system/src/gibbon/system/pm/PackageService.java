@@ -247,7 +247,7 @@ public abstract class PackageService extends IPackageManager.Stub {
 
     @Override
     public String[] getSystemSharedLibraryNames() {
-        return new String[] {"android.test.base", "org.apache.http.legacy"};
+        return SharedLibraries.NAMES.clone();
     }
 
     @Override
@@ -379,7 +379,7 @@ public abstract class PackageService extends IPackageManager.Stub {
 
     @Override
     public ParceledListSlice getSharedLibraries(String caller, long flags, int user) {
-        return new ParceledListSlice<>(Collections.<SharedLibraryInfo>emptyList());
+        return new ParceledListSlice<>(SharedLibraries.all());
     }
 
     @Override

@@ -6,8 +6,10 @@ import android.content.IntentFilter;
 import android.content.pm.ActivityInfo;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageParser;
+import android.content.pm.ServiceInfo;
 import android.os.Build;
 import android.os.Bundle;
+import android.os.Parcel;
 import android.os.PatternMatcher;
 import com.android.internal.R;
 import java.lang.reflect.Constructor;
@@ -68,6 +70,25 @@ public final class SystemApps {
                 parsed.mAppMetaData = new Bundle();
             }
             parsed.mAppMetaData.putString(key, value);
+            return this;
+        }
+
+        /** A service that can be found by an action; nobody binds to it by that. */
+        public App service(String className, String action) {
+            ServiceInfo info = new ServiceInfo();
+            info.packageName = parsed.packageName;
+            info.name = className;
+            info.applicationInfo = parsed.applicationInfo;
+            info.processName = parsed.applicationInfo.processName;
+            info.nonLocalizedLabel = parsed.applicationInfo.nonLocalizedLabel;
+            info.exported = true;
+            info.enabled = true;
+            PackageParser.Service service = make(parsed, className, info);
+            PackageParser.ServiceIntentInfo filter = new PackageParser.ServiceIntentInfo(service);
+            filter.addAction(action);
+            filter.addCategory(Intent.CATEGORY_DEFAULT);
+            service.intents.add(filter);
+            parsed.services.add(service);
             return this;
         }
 
@@ -164,6 +185,23 @@ public final class SystemApps {
         public Filter on(String... actions) {
             return screen.on(actions);
         }
+    }
+
+    /** It has no other constructor that takes neither XML nor resources. */
+    private static PackageParser.Service make(PackageParser.Package owner, String className,
+            ServiceInfo info) {
+        Parcel parcel = Parcel.obtain();
+        parcel.writeString(className);
+        parcel.writeBundle(null);
+        parcel.writeInt(0);
+        parcel.writeParcelable(info, 0);
+        parcel.setDataPosition(0);
+        PackageParser.Service service =
+                (PackageParser.Service) PackageParser.Service.CREATOR.createFromParcel(parcel);
+        parcel.recycle();
+        service.owner = owner;
+        service.info.applicationInfo = owner.applicationInfo;
+        return service;
     }
 
     private static PackageParser.Activity make(PackageParser.Package owner, String className,

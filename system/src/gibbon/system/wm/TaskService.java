@@ -13,6 +13,7 @@ import android.content.pm.ConfigurationInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.ParceledListSlice;
 import android.content.pm.ResolveInfo;
+import android.graphics.Point;
 import android.os.Bundle;
 import android.os.IBinder;
 import android.os.RemoteException;
@@ -31,6 +32,11 @@ public abstract class TaskService extends IActivityTaskManager.Stub {
     TaskService(SystemServer server) {
         this.server = server;
         tasks = server.tasks;
+    }
+
+    @Override
+    public Point getAppTaskThumbnailSize() {
+        return new Point(192, 192);
     }
 
     @Override

@@ -6,6 +6,7 @@ import android.os.Bundle;
 import android.os.IBinder;
 import android.util.MergedConfiguration;
 import android.view.IWindow;
+import android.view.IWindowId;
 import android.view.IWindowSession;
 import android.view.InputChannel;
 import android.view.InsetsSourceControl;
@@ -63,6 +64,12 @@ public abstract class WindowSession extends IWindowSession.Stub {
         return (server.windows.isInTouchMode ? WindowManagerGlobal.ADD_FLAG_IN_TOUCH_MODE : 0)
                 | WindowManagerGlobal.ADD_FLAG_USE_BLAST
                 | (window.isAppVisible() ? WindowManagerGlobal.ADD_FLAG_APP_VISIBLE : 0);
+    }
+
+    @Override
+    public IWindowId getWindowId(IBinder client) {
+        WindowState window = server.windows.find(client);
+        return window == null ? null : window.identity;
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class WindowState {
     int requestedVisibleTypes = WindowInsets.Type.defaultVisible();
     boolean hasSurface;
     boolean hasFocus;
+    final WindowIdentity identity = new WindowIdentity(this);
     /** The touchable part if it is not all of it, in the window's own coordinates. */
     Region touchable;
 

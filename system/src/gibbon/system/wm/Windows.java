@@ -279,6 +279,7 @@ public final class Windows {
         }
         if (focused != null) {
             focused.hasFocus = false;
+            focused.identity.focusChanged();
             if (windows.contains(focused)) {
                 dispatcher.tellFocus(focused, false);
             }
@@ -286,6 +287,7 @@ public final class Windows {
         focused = next;
         if (next != null) {
             next.hasFocus = true;
+            next.identity.focusChanged();
             dispatcher.tellFocus(next, true);
         }
     }

@@ -27,6 +27,12 @@ gibbon_machine::natives! { "android/media/AudioSystem";
     "getPrimaryOutputFrameCount" "()I" => output_frames,
     "getOutputLatency" "(I)I" => no_latency,
     "checkAudioFlinger" "()I" => success,
+    // Neither headsets nor microphones that could be told apart.
+    "getDeviceConnectionState" "(ILjava/lang/String;)I" => success,
+    "listAudioPorts" "(Ljava/util/ArrayList;[I)I" => success,
+    "listAudioPatches" "(Ljava/util/ArrayList;[I)I" => success,
+    "getMicrophones" "(Ljava/util/ArrayList;)I" => success,
+    "getHwOffloadFormatsSupportedForBluetoothMedia" "(ILjava/util/ArrayList;)I" => success,
     "isHapticPlaybackSupported" "()Z" => no,
     "isUltrasoundSupported" "()Z" => no,
     "isCallScreeningModeSupported" "()Z" => no,

@@ -11,7 +11,7 @@ use gibbon_machine::peers::Peer;
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
-use super::audio_system;
+use super::{audio_system, playback_params};
 use crate::natives::android::graphics::guest_shapes::{ints, store_ints};
 
 const MODE_STATIC: i32 = 0;
@@ -145,6 +145,11 @@ gibbon_machine::natives! { "android/media/AudioTrack";
         let frames = smallest_buffer(args.int(0));
         ok(frames * args.int(1) * sample_size(args.int(2)))
     },
+    "native_set_playback_params" "(Landroid/media/PlaybackParams;)V" => |_, _| ok(()),
+    "native_get_playback_params" "()Landroid/media/PlaybackParams;" => |machine, _| Err(playback_params::defaults(machine)?),
+    "native_applyVolumeShaper" "(Landroid/media/VolumeShaper$Configuration;Landroid/media/VolumeShaper$Operation;)I" => |_, _| ok(1),
+    "native_set_delay_padding" "(II)V" => |_, _| ok(()),
+    "native_setStartThresholdInFrames" "(I)I" => |_, args| ok(args.int(1)),
     "native_is_direct_output_supported" "(IIIIIII)Z" => |_, _| ok(false),
 }
 

@@ -15,6 +15,15 @@ const fn initialiser(class: &'static str, name: &'static str) -> Native {
 }
 
 pub const NATIVES: &[Native] = &[
+    // Who wants to know of headsets: none is ever plugged in.
+    Native {
+        class: "android/media/AudioPortEventHandler",
+        name: "native_setup",
+        descriptor: "(Ljava/lang/Object;)V",
+        body: nothing_to_do,
+        kind: NativeKind::Native,
+    },
+    initialiser("android/media/AudioPortEventHandler", "native_finalize"),
     initialiser("android/media/CamcorderProfile", "native_init"),
     initialiser("android/media/CameraProfile", "native_init"),
     initialiser("android/media/DecoderCapabilities", "native_init"),

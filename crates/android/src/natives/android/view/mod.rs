@@ -11,12 +11,13 @@ mod input_window_handle;
 mod key_character_map;
 mod key_event;
 mod matrix;
-mod motion_event;
+pub(crate) mod motion_event;
 mod screen_capture;
 pub mod surface;
 pub mod surface_control;
 mod surface_control_hdr_layer_info_listener;
 mod surface_session;
+mod texture_view;
 mod velocity_tracker;
 mod view_root_impl;
 
@@ -42,5 +43,6 @@ pub fn add(table: &mut NativeTable) {
     table.add(surface_control::NATIVES);
     table.add(surface_control_hdr_layer_info_listener::NATIVES);
     table.add(surface_session::NATIVES);
+    table.add(texture_view::NATIVES);
     table.add(velocity_tracker::NATIVES);
 }

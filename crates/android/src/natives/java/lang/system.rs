@@ -2,11 +2,19 @@
 //! own.
 
 use gibbon_jdk::guest::{library_class, library_method};
-use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
+use gibbon_machine::{Args, Exit, GuestCall, Machine, NativeResult, ok};
 
 use crate::logcat::{Line, Logcat, Priority};
 
 gibbon_machine::natives! { "java/lang/System";
+    "arraycopy" "([ZI[ZII)V" => copy_array,
+    "arraycopy" "([BI[BII)V" => copy_array,
+    "arraycopy" "([CI[CII)V" => copy_array,
+    "arraycopy" "([SI[SII)V" => copy_array,
+    "arraycopy" "([II[III)V" => copy_array,
+    "arraycopy" "([JI[JII)V" => copy_array,
+    "arraycopy" "([FI[FII)V" => copy_array,
+    "arraycopy" "([DI[DII)V" => copy_array,
     "logE" "(Ljava/lang/String;)V" => error,
     "logE" "(Ljava/lang/String;Ljava/lang/Throwable;)V" => error_with_trace,
     "logI" "(Ljava/lang/String;)V" => info,
@@ -14,6 +22,22 @@ gibbon_machine::natives! { "java/lang/System";
     "logW" "(Ljava/lang/String;)V" => warning,
     "logW" "(Ljava/lang/String;Ljava/lang/Throwable;)V" => warning_with_trace,
     intrinsic "createProperties" "(Ljava/util/Map;)Ljava/util/Properties;" => create_properties,
+}
+
+/// Android has one for each type of element, and what was compiled with its library calls them.
+fn copy_array(machine: &mut Machine, args: Args) -> NativeResult {
+    let class = library_class(machine, "java/lang/System")?;
+    let descriptor = "(Ljava/lang/Object;ILjava/lang/Object;II)V";
+    let method = library_method(machine, class, "arraycopy", descriptor);
+    let reference = |at| u64::from(args.reference(at).0);
+    let number = |at| u64::from(args.int(at) as u32);
+    let arguments = vec![reference(0), number(1), reference(2), number(3), number(4)];
+    Err(Exit::Become(Box::new(GuestCall {
+        method,
+        arguments,
+        stage: None,
+        catch: false,
+    })))
 }
 
 /// Properties that a device has otherwise than OpenJDK. `java.home` stays: the library's files are

@@ -4,6 +4,8 @@ import android.content.Context;
 import android.database.Cursor;
 import android.database.sqlite.SQLiteDatabase;
 import android.database.sqlite.SQLiteException;
+import android.net.Uri;
+import android.provider.MediaStore;
 
 /** Texts without a statement, and a database that is attached and nowhere but in memory. */
 final class Databases {
@@ -12,6 +14,22 @@ final class Databases {
 
     Databases(Context context) {
         this.context = context;
+    }
+
+    /** Albums and playlists have columns of their own, by which players sort and select. */
+    void askForMedia() {
+        count(MediaStore.Audio.Albums.EXTERNAL_CONTENT_URI, "numsongs > 0", "album_key");
+        count(MediaStore.Audio.Artists.EXTERNAL_CONTENT_URI, null, "artist_key");
+        count(MediaStore.Audio.Playlists.Members.getContentUri("external", 1), "is_music != 0",
+                "play_order");
+        count(Uri.parse("content://media/external/fs_id"), null, null);
+    }
+
+    private void count(Uri uri, String selection, String order) {
+        try (Cursor cursor =
+                context.getContentResolver().query(uri, null, selection, null, order)) {
+            Main.tell("rows " + cursor.getCount());
+        }
     }
 
     void ask() {

@@ -10,4 +10,16 @@ final class Hidden {
         Method getter = Class.forName("sun.misc.Unsafe").getDeclaredMethod("getUnsafe");
         Main.tell("unsafe " + getter.invoke(null).getClass().getName());
     }
+
+    /** They are not for apps made for new versions, unless their manifests ask for them. */
+    static void askForOldLibraries() {
+        for (String name : new String[] {"org.apache.http.client.HttpClient",
+                "junit.framework.Assert"}) {
+            try {
+                Main.tell(Class.forName(name).getName());
+            } catch (ClassNotFoundException missing) {
+                Main.tell("no " + name);
+            }
+        }
+    }
 }

@@ -11,6 +11,9 @@ import android.widget.ScrollView;
 
 /** Asks for things that real apps expect of every phone, one a button, and logs the answers. */
 public final class Main extends Activity {
+    /** Of a button, in pixels. */
+    private static final int HEIGHT = 64;
+
     private LinearLayout column;
 
     @Override
@@ -25,6 +28,14 @@ public final class Main extends Activity {
         add("Databases", () -> new Databases(this).ask());
         add("Lock", () -> new Databases(this).lock());
         add("Unsafe", Hidden::ask);
+        add("HTTP", Hidden::askForOldLibraries);
+        add("Record", () -> new Sounds(this).record());
+        add("Stop", () -> new Sounds(this).stop());
+        add("Listen", Sounds::listen);
+        add("Nothing", () -> new Managers(this).askForNothing());
+        add("Speak", () -> new Managers(this).speak());
+        add("Texture", () -> new Managers(this).drawOnTexture(column));
+        add("Media", () -> new Databases(this).askForMedia());
         add("Text", Texts::ask);
         add("Keys", Keys::ask);
         add("Datagrams", Datagrams::ask);
@@ -49,7 +60,9 @@ public final class Main extends Activity {
         button.setText(name);
         button.setAllCaps(false);
         button.setOnClickListener(view -> run(action));
-        column.addView(button);
+        // Low enough for all of them to be on one screen.
+        button.setPadding(0, 0, 0, 0);
+        column.addView(button, LinearLayout.LayoutParams.MATCH_PARENT, HEIGHT);
     }
 
     interface Action {

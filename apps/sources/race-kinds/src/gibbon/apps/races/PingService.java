@@ -2,6 +2,7 @@ package gibbon.apps.races;
 
 import android.app.Service;
 import android.content.Intent;
+import android.os.Binder;
 import android.os.IBinder;
 
 /** Asks a store in the background as long as it is there. */
@@ -20,9 +21,16 @@ public class PingService extends Service {
         return START_NOT_STICKY;
     }
 
+    /** What those have who are bound to it. */
+    static final class Pings extends Binder {
+        String ping() {
+            return "pong";
+        }
+    }
+
     @Override
     public IBinder onBind(Intent intent) {
-        return null;
+        return new Pings();
     }
 
     @Override

@@ -1,4 +1,5 @@
-//! How long a medium plays, from its header: WAV, Ogg, MPEG-4, MPEG audio by its first rate.
+//! How long a medium plays, from its header: WAV, Ogg, MPEG-4, AMR, and MPEG audio and AAC by their
+//! first frames.
 
 /// Milliseconds; `None` if the bytes are no medium that is known.
 pub fn duration(bytes: &[u8]) -> Option<u64> {
@@ -11,7 +12,44 @@ pub fn duration(bytes: &[u8]) -> Option<u64> {
     if bytes.get(4..8) == Some(b"ftyp") {
         return movie(bytes);
     }
+    if bytes.starts_with(b"#!AMR") {
+        return amr(bytes);
+    }
+    if let [0xff, 0xf0 | 0xf1 | 0xf8 | 0xf9, ..] = bytes {
+        return adts(bytes);
+    }
     mpeg(bytes)
+}
+
+/// A frame is 20 ms; its first byte says how long it is.
+fn amr(bytes: &[u8]) -> Option<u64> {
+    const NARROW: [usize; 16] = [13, 14, 16, 18, 20, 21, 27, 32, 6, 1, 1, 1, 1, 1, 1, 1];
+    const WIDE: [usize; 16] = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 1, 1, 1, 1, 1, 1];
+    let (mut at, sizes) = match bytes.starts_with(b"#!AMR-WB\n") {
+        true => (9, WIDE),
+        false => (6, NARROW),
+    };
+    let mut frames = 0;
+    while let Some(head) = bytes.get(at) {
+        at += sizes[usize::from(head >> 3 & 15)];
+        frames += 1;
+    }
+    Some(frames * 20)
+}
+
+fn adts(bytes: &[u8]) -> Option<u64> {
+    const RATES: [u64; 13] = [
+        96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025,
+        8_000, 7_350,
+    ];
+    let rate = RATES.get(usize::from(*bytes.get(2)? >> 2 & 15))?;
+    let (mut at, mut frames) = (0, 0);
+    while let Some(head) = bytes.get(at..at + 6) {
+        let size = usize::from(head[3] & 3) << 11 | usize::from(head[4]) << 3;
+        at += (size | usize::from(head[5] >> 5)).max(7);
+        frames += 1;
+    }
+    Some(frames * 1024 * 1000 / rate)
 }
 
 fn little(bytes: &[u8], at: usize) -> Option<u32> {
@@ -112,6 +150,9 @@ mod tests {
         wave.extend(b"data");
         wave.extend(16000u32.to_le_bytes());
         assert_eq!(duration(&wave), Some(1000));
+        assert_eq!(duration(b"#!AMR\n\x7c\x7c"), Some(40));
+        let frame = [0xff, 0xf1, 0x50, 0x40, 0x01, 0x7f, 0xfc, 0, 0, 0, 7];
+        assert_eq!(duration(&frame.repeat(43)), Some(998));
         assert_eq!(duration(b"no medium at all"), None);
     }
 }

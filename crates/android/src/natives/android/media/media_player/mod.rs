@@ -3,12 +3,13 @@
 //! A file that is a medium can be prepared; it plays as long as its header says, and completes.
 //! Missing: streams from the network, other speeds, protected content.
 
-mod duration;
+pub(super) mod duration;
 mod player;
 
 use gibbon_jdk::guest::{get_int, get_long, get_ref, library_class, library_method, set_long};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
+use super::playback_params;
 use crate::input::referent;
 use crate::looper::{self, Argument, Delivery, Looper};
 use crate::parcel::{self, Parcel};
@@ -43,6 +44,14 @@ gibbon_machine::natives! { "android/media/MediaPlayer";
     "_setAuxEffectSendLevel" "(F)V" => unheard,
     "setParameter" "(ILandroid/os/Parcel;)Z" => accept,
     "native_enableDeviceCallback" "(Z)V" => unheard,
+    "setPlaybackParams" "(Landroid/media/PlaybackParams;)V" => set_playback_params,
+    "getPlaybackParams" "()Landroid/media/PlaybackParams;" => |machine, args| {
+        player(machine, args)?;
+        Err(playback_params::defaults(machine)?)
+    },
+    "native_setOutputDevice" "(I)Z" => accept,
+    "native_getRoutedDeviceId" "()I" => no_video,
+    "native_applyVolumeShaper" "(Landroid/media/VolumeShaper$Configuration;Landroid/media/VolumeShaper$Operation;)I" => |_, _| ok(1),
     "getVideoWidth" "()I" => no_video,
     "getVideoHeight" "()I" => no_video,
     // Tracks are asked for this way; none are told.
@@ -310,6 +319,23 @@ fn get_current_position(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn get_duration(machine: &mut Machine, args: Args) -> NativeResult {
     ok(player(machine, args)?.duration as i32)
+}
+
+/// To set them starts a player that is prepared, unless it is to stand still.
+fn set_playback_params(machine: &mut Machine, args: Args) -> NativeResult {
+    let given = args.reference(1);
+    if given.is_null() {
+        return Err(machine.throw_plain("java/lang/IllegalArgumentException"));
+    }
+    let speed = f32::from_bits(get_int(machine, given, "mSpeed") as u32);
+    let stands = speed == 0.0;
+    let state = player(machine, args)?.state;
+    match state {
+        State::Prepared | State::Paused if !stands => start(machine, args),
+        State::Started if stands => pause(machine, args),
+        State::Idle | State::Stopped => Err(illegal_state(machine)),
+        _ => ok(()),
+    }
 }
 
 fn set_looping(machine: &mut Machine, args: Args) -> NativeResult {

@@ -4,6 +4,7 @@ mod axes;
 mod guest;
 mod symbols;
 
+use gibbon_expressions::ExprId;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use super::matrix::matrix_values;
@@ -310,6 +311,14 @@ fn get_axis_value(machine: &mut Machine, args: Args) -> NativeResult {
         })?;
     symbols::answer(machine, origin, &transform, axis);
     ok(value)
+}
+
+/// The first pointer's current X and Y in the window, if they are symbolic, from the event's
+/// handle.
+pub(crate) fn symbolic_place(machine: &mut Machine, handle: i64) -> Option<(ExprId, ExprId)> {
+    let get = |event: &MotionEvent, coords: &Coords| (coords.origin, event.window_transform());
+    let (origin, transform) = of_pointer(machine, handle, 0, HISTORY_CURRENT, get).ok()?;
+    symbols::place(machine, &origin?, &transform)
 }
 
 fn transform(machine: &mut Machine, args: Args) -> NativeResult {

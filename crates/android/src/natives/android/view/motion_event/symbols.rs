@@ -44,6 +44,16 @@ pub fn answer(machine: &mut Machine, origin: Option<Origin>, transform: &Transfo
     }
 }
 
+/// Both axes.
+pub fn place(
+    machine: &mut Machine,
+    origin: &Origin,
+    transform: &Transform,
+) -> Option<(ExprId, ExprId)> {
+    let x = value(machine, origin, transform, X)?;
+    Some((x, value(machine, origin, transform, Y)?))
+}
+
 /// An axis after one more transform; the same operations as on the values.
 fn value(
     machine: &mut Machine,

@@ -2,7 +2,7 @@
 //!
 //! Missing: hardware buffers.
 
-mod lock_canvas;
+pub(super) mod lock_canvas;
 
 pub use lock_canvas::wait_for_buffer;
 

@@ -6,7 +6,7 @@ mod members;
 mod nesting;
 
 use gibbon_formats::descriptor::Kind;
-use gibbon_machine::meta::{Access, ClassId, ClassKind, LoaderId};
+use gibbon_machine::meta::{Access, ClassId, ClassKind, LoaderId, MAX_DIMENSIONS};
 use gibbon_machine::native::{Args, Exit, NativeResult, NativeTable, ok};
 use gibbon_machine::{Machine, Ref};
 
@@ -117,6 +117,9 @@ fn load_for_guest(
     }
     let element = internal.trim_start_matches('[');
     let is_array = element.len() != internal.len();
+    if internal.len() - element.len() > MAX_DIMENSIONS {
+        return Ok(None);
+    }
     let element = match is_array.then(|| element.as_bytes().first()) {
         None => element,
         Some(Some(b'L')) if element.ends_with(';') => &element[1..element.len() - 1],

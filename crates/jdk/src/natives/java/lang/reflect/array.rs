@@ -2,7 +2,7 @@
 
 use gibbon_formats::descriptor::Kind;
 use gibbon_machine::heap::ARRAY_DATA;
-use gibbon_machine::meta::{ClassId, ClassKind};
+use gibbon_machine::meta::{ClassId, ClassKind, MAX_DIMENSIONS};
 use gibbon_machine::native::{Args, Exit, NativeResult, ok};
 use gibbon_machine::{Machine, Ref};
 
@@ -173,11 +173,12 @@ fn new_array(machine: &mut Machine, args: Args) -> NativeResult {
     if length < 0 {
         return Err(negative(machine, length));
     }
+    if machine.meta.dimensions(component) >= MAX_DIMENSIONS {
+        return Err(machine.throw_plain("java/lang/IllegalArgumentException"));
+    }
     let class = machine.meta.array_of(component);
     ok(machine.new_array(class, length as u32)?)
 }
-
-const MAX_DIMENSIONS: usize = 255;
 
 fn multi_new_array(machine: &mut Machine, args: Args) -> NativeResult {
     if args.reference(1).is_null() {
@@ -190,12 +191,7 @@ fn multi_new_array(machine: &mut Machine, args: Args) -> NativeResult {
         .chunks_exact(4)
         .map(|bytes| i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
         .collect();
-    let mut inner = component;
-    let mut dimensions = lengths.len();
-    while let ClassKind::Array { component, .. } = machine.meta.class(inner).kind {
-        inner = component;
-        dimensions += 1;
-    }
+    let dimensions = lengths.len() + machine.meta.dimensions(component);
     if lengths.is_empty() || dimensions > MAX_DIMENSIONS {
         return Err(machine.throw_plain("java/lang/IllegalArgumentException"));
     }

@@ -1,0 +1,110 @@
+//! `gibbon test` from an APK to what CI reads.
+
+mod command;
+
+use std::path::Path;
+
+use command::{folder, gibbon, sample, text};
+use gibbon_record::schema;
+use gibbon_setup::{Need, Silent};
+use serde_json::Value;
+
+/// The package that carries SARIF's schema.
+const SARIF: (&str, &str) = ("@microsoft/jest-sarif", "1.0.0-beta.0");
+const SARIF_SCHEMA: &str = "lib/schemas/sarif-2.1.0-rtm.5.json";
+
+fn json(path: &Path) -> Value {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|_| panic!("{}", path.display()));
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// An app with buttons that throw.
+const APP: &str = "npm:sample-apps@2.0.4/pre-built/selendroid-test-app.apk";
+
+#[test]
+fn findings_are_proved_and_handed_over() {
+    let out = folder("test-throws");
+    let path = out.display().to_string();
+    let ran = gibbon(&["test", APP, "--events", "60", "--out", &path, "--json"]);
+    assert_eq!(ran.status.code(), Some(1), "{}", text(&ran.stderr));
+    let report: Value = serde_json::from_slice(&ran.stdout).expect("JSON");
+    let findings = report["findings"].as_array().expect("a list");
+    let is_apps = |finding: &&Value| finding["verdict"] == "app";
+    for finding in findings.iter().filter(is_apps) {
+        assert_eq!(finding["proof"]["replays"]["did"], 20, "{finding:#}");
+        assert_eq!(finding["proof"]["replays"]["of"], 20, "{finding:#}");
+    }
+    let finding = findings.iter().find(is_apps).expect("one at least");
+    assert!(Path::new(finding["trace"].as_str().expect("a path")).exists());
+    let engines = report["engines"].as_array().expect("a list");
+    assert_eq!(engines[0]["name"], "explore");
+
+    let folder = out.join(finding["folder"].as_str().expect("a folder"));
+    let bundle = folder.join("finding.gibbon").display().to_string();
+    let replayed = gibbon(&["replay", &bundle]);
+    assert_eq!(
+        replayed.status.code(),
+        Some(1),
+        "{}",
+        text(&replayed.stderr)
+    );
+
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/formats/run.schema.json");
+    let none: [String; 0] = [];
+    let run = json(&out.join("run.json"));
+    assert_eq!(schema::problems(&json(&ours), &run), none);
+    let paths = gibbon_setup::ensure(
+        &[Need::npm(SARIF.0, SARIF.1).expect("well formed")],
+        &mut Silent,
+    )
+    .expect("set up");
+    let published = paths.npm(SARIF.0, SARIF.1).expect("asked for");
+    let published = json(&published.join(SARIF_SCHEMA));
+    let sarif = json(&out.join("findings.sarif"));
+    assert_eq!(schema::problems(&published, &sarif), none);
+    for name in ["junit.xml", "summary.md", "report.html", "coverage.xml"] {
+        assert!(out.join(name).exists(), "{name}");
+    }
+
+    // What the earlier run has is not new.
+    let again = folder_beside(&out);
+    let ran = gibbon(&[
+        "test",
+        APP,
+        "--events",
+        "60",
+        "--out",
+        &again,
+        "--baseline",
+        &path,
+        "--fail-on",
+        "new",
+    ]);
+    assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
+}
+
+fn folder_beside(out: &Path) -> String {
+    let name = format!("{}-again", out.file_name().unwrap_or_default().display());
+    folder(&name).display().to_string()
+}
+
+#[test]
+fn what_cannot_be_is_an_error_with_a_hint() {
+    let app = sample("track-recorder");
+    let cases: [(&[&str], &str); 5] = [
+        (&["--minutes", "0"], "more than 0"),
+        (&["--minutes", "-1"], "unexpected argument"),
+        (&["--events", "0"], "nothing to do"),
+        (&["--fail-on", "new"], "--baseline RUN"),
+        (&["--baseline", "/nowhere"], "/nowhere/run.json"),
+    ];
+    for (arguments, expected) in cases {
+        let ran = gibbon(&[&["test", app.as_str()], arguments].concat());
+        assert_eq!(ran.status.code(), Some(2), "{arguments:?}");
+        assert!(
+            text(&ran.stderr).contains(expected),
+            "{}",
+            text(&ran.stderr)
+        );
+    }
+}

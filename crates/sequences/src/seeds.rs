@@ -1,0 +1,71 @@
+//! The first event of each kind on a screen: flips lead to the others.
+
+use gibbon_device::{Event, Gui, Node, Point};
+
+use crate::flips;
+use crate::settings::EventKind;
+use crate::stimulus::{Chain, Stimulus};
+
+/// Keys that are tried where keys are asked for.
+const KEYS: [&str; 4] = ["menu", "dpad_down", "dpad_center", "tab"];
+
+/// What is typed first: fields for numbers take it as well.
+const TEXT: &str = "1";
+
+pub(crate) fn seeds(kinds: &[EventKind], gui: &Gui, before: &Chain) -> Vec<Stimulus> {
+    let mut seeds: Vec<Stimulus> = Vec::new();
+    for kind in kinds {
+        let corner = || flips::target(Point { x: 0, y: 0 }, gui);
+        match kind {
+            EventKind::Tap => seeds.push(Event::Tap(corner()).into()),
+            EventKind::LongTap => seeds.push(Event::LongTap(corner()).into()),
+            EventKind::Text => texts(gui, before, &mut seeds),
+            EventKind::Key => seeds.extend(KEYS.map(|key| Event::key(key).into())),
+            EventKind::Back => seeds.push(Event::key("back").into()),
+            EventKind::Rotate => seeds.push(Event::Rotate.into()),
+        }
+    }
+    seeds
+}
+
+/// A text for each field on the screen. What was typed is unknown as a whole: typing into the same
+/// field twice adds nothing.
+fn texts(gui: &Gui, before: &Chain, seeds: &mut Vec<Stimulus>) {
+    let front: Vec<u32> = gui.front().filter_map(|at| at.try_into().ok()).collect();
+    gui.walk(|path, node| {
+        let is_front = path.first().is_some_and(|window| front.contains(window));
+        if !is_front || !is_field(node) {
+            return;
+        }
+        let focus = match node.focused {
+            true => None,
+            false => Some(Event::Tap(flips::target(node.bounds.centre(), gui))),
+        };
+        let seed = Stimulus {
+            focus,
+            event: Event::Text {
+                text: TEXT.to_owned(),
+            },
+        };
+        if !is_typed_into(node, before) {
+            seeds.push(seed);
+        }
+    });
+}
+
+fn is_field(node: &Node) -> bool {
+    let class = node.class.rsplit('.').next().unwrap_or_default();
+    let is_editable = class.ends_with("EditText") || class.ends_with("AutoCompleteTextView");
+    is_editable && node.enabled && !node.bounds.is_empty()
+}
+
+/// Whether the field ends in what the last text was.
+fn is_typed_into(node: &Node, before: &Chain) -> bool {
+    before.stimuli().any(|stimulus| match &stimulus.event {
+        Event::Text { text } => {
+            let is_hidden = node.password && node.text.chars().count() >= text.chars().count();
+            node.text.ends_with(text.as_str()) || is_hidden
+        }
+        _ => false,
+    })
+}

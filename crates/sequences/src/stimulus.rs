@@ -1,0 +1,124 @@
+//! One event of a sequence, and sequences of them.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use gibbon_device::{Event, Follow};
+
+/// An event, and what has to be done first so that it arrives where it should.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Stimulus {
+    /// A tap on the field that a text is for.
+    pub(crate) focus: Option<Event>,
+    pub(crate) event: Event,
+}
+
+impl From<Event> for Stimulus {
+    fn from(event: Event) -> Stimulus {
+        Stimulus { focus: None, event }
+    }
+}
+
+impl Stimulus {
+    pub(crate) fn is_text(&self) -> bool {
+        matches!(self.event, Event::Text { .. })
+    }
+
+    /// Events whose unknown values differ are of one class.
+    pub(crate) fn class(&self) -> String {
+        match &self.event {
+            Event::Tap(_) => "tap".to_owned(),
+            Event::LongTap(_) => "long-tap".to_owned(),
+            Event::Text { .. } => match &self.focus {
+                Some(focus) => format!("text after {focus}"),
+                None => "text".to_owned(),
+            },
+            other => other.to_string(),
+        }
+    }
+
+    /// What of it is unknown when it is the last event of a sequence.
+    pub(crate) fn follow(&self, number: u32) -> Follow {
+        Follow {
+            event: number,
+            place: matches!(self.event, Event::Tap(_) | Event::LongTap(_)),
+            text: self.is_text(),
+            ..Follow::default()
+        }
+    }
+}
+
+/// The events that lead somewhere, from the start.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Chain(Arc<Vec<(u64, Stimulus)>>);
+
+impl Chain {
+    /// The same and one more.
+    pub(crate) fn with(&self, last: Stimulus) -> Chain {
+        let mut all: Vec<(u64, Stimulus)> = self.0.to_vec();
+        let before = all.last().map_or(0, |(key, _)| *key);
+        all.push((key(before, &last), last));
+        Chain(Arc::new(all))
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(crate) fn stimuli(&self) -> impl DoubleEndedIterator<Item = &Stimulus> {
+        self.0.iter().map(|(_, stimulus)| stimulus)
+    }
+
+    /// Numbers for its beginnings, the shortest first: equal ones lead to the same moment.
+    pub(crate) fn keys(&self) -> impl DoubleEndedIterator<Item = u64> {
+        self.0.iter().map(|(key, _)| *key)
+    }
+
+    /// Whether it types something: what was typed stays unknown for the events after it.
+    pub(crate) fn has_text(&self) -> bool {
+        self.stimuli().any(Stimulus::is_text)
+    }
+
+    /// Other events in place of some.
+    pub(crate) fn changed(&self, change: impl Fn(u32, &Stimulus) -> Option<Event>) -> Chain {
+        let mut chain = Chain::default();
+        for (number, stimulus) in (0..).zip(self.stimuli()) {
+            let mut stimulus = stimulus.clone();
+            if let Some(event) = change(number, &stimulus) {
+                stimulus.event = event;
+            }
+            chain = chain.with(stimulus);
+        }
+        chain
+    }
+}
+
+fn key(before: u64, last: &Stimulus) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    before.hash(&mut hasher);
+    let focus = last.focus.as_ref().map(Event::to_string);
+    (focus, last.event.to_string()).hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Stimulus {
+        Event::Text { text: text.into() }.into()
+    }
+
+    #[test]
+    fn equal_beginnings_have_equal_keys() {
+        let chain = Chain::default().with(text("a")).with(text("b"));
+        let other = chain.changed(|number, _| (number == 1).then(|| text("c").event));
+        let (one, two): (Vec<u64>, Vec<u64>) = (chain.keys().collect(), other.keys().collect());
+        assert_eq!(one[0], two[0]);
+        assert_ne!(one[1], two[1]);
+        assert_eq!(
+            other.changed(|number, _| (number == 1).then(|| text("b").event)),
+            chain
+        );
+    }
+}

@@ -1,0 +1,76 @@
+//! What happens to phones while an app is in use: it is turned, put away, killed, loses network or
+//! permissions, changes its language or looks; then the app is used on.
+
+use gibbon_device::{Event, Gui, Network, Permission, Setting, WallTime};
+
+use super::{Probe, buttons};
+
+/// Buttons that are pressed after it.
+const PRESSED: usize = 2;
+/// A day, and some.
+const LATER: u32 = 26 * 60 * 60 * 1_000;
+/// The last second that a signed 32-bit clock knows.
+const LATE: i64 = 2_147_483_647_000;
+
+pub fn probes(gui: &Gui) -> Vec<Probe> {
+    let mut then: Vec<Event> = buttons(gui).into_iter().map(Event::Tap).collect();
+    then.truncate(PRESSED);
+    let with = |name: &str, events: Vec<Event>| Probe {
+        name: name.to_owned(),
+        events,
+        then: then.clone(),
+    };
+    let set = |setting| vec![Event::set(setting)];
+    vec![
+        with("turned", vec![Event::Rotate]),
+        with("turned and back", vec![Event::Rotate, Event::Rotate]),
+        with("put away", vec![Event::Home, Event::Return]),
+        with(
+            "killed in the background",
+            vec![Event::Home, Event::Kill, Event::Return],
+        ),
+        with("no network", set(Setting::Network(Network::Off))),
+        with("a slow network", set(Setting::Network(Network::Slow))),
+        with(
+            "all permissions denied",
+            vec![
+                Event::Revoke {
+                    permission: Permission::All,
+                },
+                Event::Return,
+            ],
+        ),
+        with("right to left", set(Setting::Locale("ar-EG".into()))),
+        with("another language", set(Setting::Locale("de-DE".into()))),
+        with("large letters", set(Setting::FontScale(2.0))),
+        with("dark", set(Setting::Night(true))),
+        with("a day later", vec![Event::Wait { millis: LATER }]),
+        with("the year 2038", set(Setting::Time(WallTime::Millis(LATE)))),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use gibbon_device::Device;
+    use gibbon_engine::fake::{FakeApp, nothing};
+
+    use super::*;
+
+    #[test]
+    fn the_app_is_used_after_what_happened() {
+        let app = FakeApp::new()
+            .state("list")
+            .on("tap One", nothing())
+            .on("tap Two", nothing())
+            .on("tap Three", nothing());
+        let mut device = app.device();
+        device.start(None).expect("it starts");
+        let probes = probes(&device.gui().expect("a screen"));
+        assert!(probes.iter().all(|probe| probe.then.len() == PRESSED));
+        assert!(
+            probes
+                .iter()
+                .any(|probe| probe.events.contains(&Event::Kill))
+        );
+    }
+}
