@@ -138,6 +138,10 @@ pub enum Op {
     Save,
     Restore,
     SaveLayer(Box<Layer>),
+    /// Takes away what is within, until it is restored behind what was drawn since.
+    SaveBehind(Rect),
+    /// Paints where something was taken away.
+    DrawBehind(Box<Paint>),
     Translate(f32, f32),
     Concat(Box<Matrix>),
     SetMatrix(Box<Matrix>),

@@ -111,10 +111,16 @@ impl MaskFilter {
 
 /// A Gaussian blur by three box blurs each way.
 pub fn blur(mask: &mut [u8], width: usize, sigma: f32) {
-    if sigma <= 0.0 || width == 0 {
+    blur_each(mask, width, (sigma, sigma));
+}
+
+/// The same with a deviation for each way.
+pub fn blur_each(mask: &mut [u8], width: usize, sigma: (f32, f32)) {
+    if sigma.0.max(sigma.1) <= 0.0 || width == 0 {
         return;
     }
-    let window = (sigma * 1.879_971 + 0.5).floor().max(1.0) as usize;
+    let window = |sigma: f32| (sigma * 1.879_971 + 0.5).floor().max(1.0) as usize;
+    let (window, down) = (window(sigma.0), window(sigma.1));
     let height = mask.len() / width;
     let mut line = vec![0u8; width.max(height)];
     for _ in 0..3 {
@@ -128,7 +134,7 @@ pub fn blur(mask: &mut [u8], width: usize, sigma: f32) {
             *value = mask[y * width + x];
         }
         for _ in 0..3 {
-            box_blur(&mut column, window, &mut line);
+            box_blur(&mut column, down, &mut line);
         }
         for (y, value) in column.iter().enumerate() {
             mask[y * width + x] = *value;

@@ -1,6 +1,7 @@
 //! What Skia and hwui do beneath `android.graphics`: matrices, paths, regions, bitmaps,
 //! display lists and their rasterisation. Knows nothing of the machine or of guest objects.
 
+pub mod agsl;
 pub mod bitmap;
 pub mod blend;
 pub mod camera;
@@ -20,6 +21,7 @@ pub mod path;
 pub mod path_data;
 pub mod raster;
 pub mod region;
+pub mod render_effect;
 pub mod render_node;
 pub mod shader;
 pub mod vector;

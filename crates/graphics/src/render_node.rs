@@ -8,6 +8,7 @@ use crate::geometry::{IntRect, Rect, int_rect, point};
 use crate::matrix::Matrix;
 use crate::paint::Paint;
 use crate::path::Path;
+use crate::render_effect::RenderEffect;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Outline {
@@ -66,8 +67,7 @@ pub struct Properties {
     pub animation_matrix: Option<Matrix>,
     pub spot_shadow_color: u32,
     pub ambient_shadow_color: u32,
-    /// A handle; effects are kept, not drawn, but for offsets, colour filters and blurs.
-    pub render_effect: i64,
+    pub render_effect: Option<Arc<RenderEffect>>,
     pub allow_force_dark: bool,
     pub usage_hint: i32,
     /// Direction x and y, maximum x and y.
@@ -107,7 +107,7 @@ impl Default for Properties {
             animation_matrix: None,
             spot_shadow_color: 0xff00_0000,
             ambient_shadow_color: 0xff00_0000,
-            render_effect: 0,
+            render_effect: None,
             allow_force_dark: true,
             usage_hint: 0,
             stretch: [0.0; 4],

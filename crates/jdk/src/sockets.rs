@@ -60,6 +60,8 @@ enum Role {
     },
     /// This side (0 or 1) of a connection reads its own pipe and writes the other one.
     Talks { connection: u64, side: usize },
+    /// Counts what it was told (`eventfd`).
+    Signals(u64),
     /// Whoever uses it is told that it is over.
     Closing,
 }
@@ -276,20 +278,67 @@ impl Sockets {
         }
     }
 
-    /// Whether reading (accepting) or writing would not have to wait.
-    pub fn is_ready(&mut self, descriptor: i32, reading: bool, writing: bool) -> bool {
+    /// A pipe: the descriptor that reads, and the one that writes.
+    pub fn pipe(&mut self, reads: i32, writes: i32) {
+        let connection = self.next_connection;
+        self.next_connection += 1;
+        self.connections.insert(connection, Default::default());
+        for (side, descriptor) in [writes, reads].into_iter().enumerate() {
+            let socket = Socket {
+                role: Role::Talks { connection, side },
+                ..Socket::default()
+            };
+            self.sockets.insert(descriptor, socket);
+        }
+    }
+
+    pub fn add_signal(&mut self, descriptor: i32) {
+        let socket = Socket {
+            role: Role::Signals(0),
+            ..Socket::default()
+        };
+        self.sockets.insert(descriptor, socket);
+    }
+
+    pub fn signal(&mut self, descriptor: i32) -> Result<(), Errno> {
+        match &mut self.get(descriptor)?.role {
+            Role::Signals(count) => *count += 1,
+            _ => return Err(Errno::INVALID),
+        }
+        Ok(())
+    }
+
+    /// Takes away all that can be read; whether there was something.
+    pub fn drain(&mut self, descriptor: i32) -> Result<bool, Errno> {
+        if let Role::Signals(count) = &mut self.get(descriptor)?.role {
+            return Ok(std::mem::take(count) > 0);
+        }
+        let (pipe, _) = self.pipes(descriptor)?;
+        let was_there = !pipe.bytes.is_empty();
+        pipe.bytes.clear();
+        Ok(was_there)
+    }
+
+    /// Whether reading (accepting) and writing would not have to wait.
+    pub fn ready(&mut self, descriptor: i32) -> (bool, bool) {
         match self.pipes(descriptor) {
-            Ok((read, written)) => {
-                let can_read = !read.bytes.is_empty() || read.is_over || read.is_unread;
-                let can_write = written.bytes.len() < CAPACITY || written.is_unread;
-                reading && can_read || writing && can_write
-            }
+            Ok((read, written)) => (
+                !read.bytes.is_empty() || read.is_over || read.is_unread,
+                written.bytes.len() < CAPACITY || written.is_unread,
+            ),
             Err(_) => match self.sockets.get(&descriptor).map(|socket| &socket.role) {
-                Some(Role::Listens { arrived, .. }) => !arrived.is_empty(),
-                Some(Role::None) => false,
-                Some(Role::Talks { .. } | Role::Closing) | None => true,
+                Some(Role::Listens { arrived, .. }) => (!arrived.is_empty(), false),
+                Some(Role::Signals(count)) => (*count > 0, true),
+                Some(Role::None) => (false, false),
+                Some(Role::Talks { .. } | Role::Closing) | None => (true, true),
             },
         }
+    }
+
+    /// Whether one of those would not have to wait.
+    pub fn is_ready(&mut self, descriptor: i32, reading: bool, writing: bool) -> bool {
+        let (can_read, can_write) = self.ready(descriptor);
+        reading && can_read || writing && can_write
     }
 
     /// Ends it for all that use it; the descriptor is closed later.
@@ -309,7 +358,7 @@ impl Sockets {
                     }
                 }
             }
-            Role::None | Role::Closing => {}
+            Role::None | Role::Signals(_) | Role::Closing => {}
         }
     }
 

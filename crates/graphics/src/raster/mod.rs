@@ -6,7 +6,7 @@
 //!
 //! # Differs from Android
 //! Eight bits a channel whatever the bitmap; a node that projects backwards is drawn where it
-//! stands; render effects are not drawn.
+//! stands.
 
 mod area;
 mod clip;
@@ -39,6 +39,14 @@ struct State {
     clip: Clip,
     /// A restore of this ends a layer.
     is_layer: bool,
+    /// What was there before, to be put behind what was drawn since.
+    behind: Option<Box<Behind>>,
+}
+
+#[derive(Clone, Debug)]
+struct Behind {
+    bitmap: Bitmap,
+    bounds: IntRect,
 }
 
 #[derive(Clone, Debug)]
@@ -109,6 +117,11 @@ impl Raster {
                 let bounds = layer.bounds.map(|bounds| self.matrix.map_rect(&bounds));
                 self.save_layer(bounds.map(|b| b.round_out()), layer.paint.clone());
             }
+            Op::SaveBehind(bounds) => {
+                let bounds = self.matrix.map_rect(bounds).round_out();
+                self.save_behind(bounds, target);
+            }
+            Op::DrawBehind(paint) => self.draw_behind(paint, target),
             Op::Translate(dx, dy) => self.matrix = self.matrix.pre_translate(*dx, *dy),
             Op::Concat(matrix) => self.matrix = self.matrix.concat(matrix),
             Op::SetMatrix(matrix) => self.matrix = self.base.concat(matrix),
@@ -125,7 +138,36 @@ impl Raster {
             matrix: self.matrix,
             clip: self.clip.clone(),
             is_layer,
+            behind: None,
         });
+    }
+
+    /// Takes away what is there, until the state is restored.
+    fn save_behind(&mut self, bounds: IntRect, target: &mut Bitmap) {
+        self.save(false);
+        let bounds = self.clip.bounds.intersection(&bounds);
+        let (bitmap, origin) = match self.layers.last_mut() {
+            Some(layer) => (&mut layer.bitmap, (layer.bounds.left, layer.bounds.top)),
+            None => (&mut *target, (0, 0)),
+        };
+        let here = bounds.offset(-origin.0, -origin.1);
+        let behind = Behind {
+            bitmap: bitmap.cropped(&here),
+            bounds,
+        };
+        let nothing = Source::Solid([0.0; 4]);
+        self.composite(&Coverage::full(bounds), &nothing, BlendMode::Clear, target);
+        if let Some(state) = self.saved.last_mut() {
+            state.behind = Some(Box::new(behind));
+        }
+    }
+
+    /// Paints where something was taken away.
+    fn draw_behind(&mut self, paint: &Paint, target: &mut Bitmap) {
+        let behind = self.saved.last().and_then(|state| state.behind.as_ref());
+        if let Some(bounds) = behind.map(|behind| behind.bounds) {
+            self.paint(&Coverage::full(bounds), paint, target);
+        }
     }
 
     fn save_layer(&mut self, bounds: Option<IntRect>, paint: Option<Paint>) {
@@ -146,6 +188,16 @@ impl Raster {
         };
         self.matrix = state.matrix;
         self.clip = state.clip;
+        if let Some(behind) = &state.behind {
+            let source = Source::Layer {
+                bitmap: &behind.bitmap,
+                origin: (behind.bounds.left, behind.bounds.top),
+                alpha: 1.0,
+                filter: None,
+            };
+            let all = Coverage::full(behind.bounds);
+            self.composite(&all, &source, BlendMode::DstOver, target);
+        }
         if !state.is_layer {
             return;
         }

@@ -4,6 +4,7 @@ use super::{DEEPEST, Raster};
 use crate::bitmap::Bitmap;
 use crate::display_list::{ClipOp, Op, Scene};
 use crate::paint::Paint;
+use crate::render_effect::Place;
 use crate::render_node::Properties;
 
 impl Raster {
@@ -28,7 +29,8 @@ impl Raster {
             .layer_paint
             .as_ref()
             .filter(|_| properties.layer_type != 0);
-        let layered = properties.alpha < 1.0 || layer_paint.is_some();
+        let effect = properties.render_effect.as_ref();
+        let layered = properties.alpha < 1.0 || layer_paint.is_some() || effect.is_some();
         if layered && !self.clip.bounds.is_empty() {
             let mut paint = layer_paint.map_or_else(Paint::default, |paint| (**paint).clone());
             paint.color[3] *= properties.alpha;
@@ -38,6 +40,13 @@ impl Raster {
             self.run_list(list, target, scene);
         }
         if layered && self.saved.last().is_some_and(|state| state.is_layer) {
+            if let (Some(effect), Some(layer)) = (effect, self.layers.last_mut()) {
+                let place = Place {
+                    matrix: self.matrix,
+                    origin: (layer.bounds.left, layer.bounds.top),
+                };
+                layer.bitmap = effect.apply(&layer.bitmap, &place);
+            }
             self.restore(target);
         }
         self.restore(target);

@@ -32,6 +32,7 @@ import gibbon.system.content.ContactsProvider;
 import gibbon.system.content.EmptyProvider;
 import gibbon.system.content.MediaProvider;
 import gibbon.system.content.SharedDocuments;
+import gibbon.system.fonts.PlayFonts;
 import gibbon.system.pm.InstalledPackage;
 import gibbon.system.pm.Packages;
 import java.util.ArrayList;
@@ -69,6 +70,7 @@ public abstract class ActivityService extends IActivityManager.Stub {
         providers.addSystem("com.android.calendar", new CalendarProvider());
         providers.addSystem("media", new MediaProvider());
         providers.addSystem(SharedDocuments.AUTHORITY, new SharedDocuments());
+        providers.addSystem(PlayFonts.AUTHORITY, new PlayFonts());
     }
 
     @Override

@@ -15,6 +15,7 @@ import android.speech.RecognizerIntent;
 import android.speech.tts.TextToSpeech;
 import com.android.internal.R;
 import com.android.vpndialogs.ConfirmDialog;
+import gibbon.system.fonts.PlayFonts;
 import gibbon.system.pm.PackageInstallerService;
 import gibbon.system.pm.SystemApps;
 import gibbon.system.speech.CheckVoiceData;
@@ -159,6 +160,8 @@ public final class Partners {
         SystemApps.App speech = apps.app(SpeechService.PACKAGE, "Pico TTS");
         speech.service("com.svox.pico.PicoService", TextToSpeech.Engine.INTENT_ACTION_TTS_SERVICE);
         speech.screen(CheckVoiceData.class).on(TextToSpeech.Engine.ACTION_CHECK_TTS_DATA);
+        apps.app(PlayFonts.PACKAGE, "Google Play services").version("0", 0)
+                .provider(PlayFonts.class, PlayFonts.AUTHORITY);
         partner(apps, "com.android.deskclock", "Clock")
                 .on(AlarmClock.ACTION_SET_ALARM, AlarmClock.ACTION_SET_TIMER,
                         AlarmClock.ACTION_SHOW_ALARMS, AlarmClock.ACTION_SHOW_TIMERS,

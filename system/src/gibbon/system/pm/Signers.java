@@ -6,6 +6,7 @@ import android.content.pm.PackageParser;
 import android.content.pm.Signature;
 import android.content.pm.SigningDetails;
 import android.content.pm.SigningInfo;
+import gibbon.system.fonts.PlayFonts;
 import java.io.File;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -15,7 +16,7 @@ import java.util.List;
 
 /**
  * Who signed an installed package; read when somebody asks. What came with the device has the
- * platform's certificate. A package that nobody signed, which Android would not have installed, is
+ * platform's certificate, but for Play's provider of fonts. A package that nobody signed, which Android would not have installed, is
  * as if its developer's tools had signed it.
  */
 final class Signers {
@@ -31,7 +32,7 @@ final class Signers {
     private synchronized Signature[] signatures() {
         if (signatures == null) {
             List<byte[]> certificates = isSystem
-                    ? Collections.singletonList(OwnCertificates.platform())
+                    ? Collections.singletonList(ofSystem())
                     : ApkCertificates.read(new File(parsed.baseCodePath));
             if (certificates.isEmpty()) {
                 certificates = Collections.singletonList(OwnCertificates.debug());
@@ -42,6 +43,11 @@ final class Signers {
             }
         }
         return signatures;
+    }
+
+    private byte[] ofSystem() {
+        return parsed.packageName.equals(PlayFonts.PACKAGE)
+                ? PlayFonts.certificate() : OwnCertificates.platform();
     }
 
     /** Puts into a description what was asked for. */

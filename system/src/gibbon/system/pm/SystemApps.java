@@ -1,11 +1,13 @@
 package gibbon.system.pm;
 
 import android.app.Activity;
+import android.content.ContentProvider;
 import android.content.Intent;
 import android.content.IntentFilter;
 import android.content.pm.ActivityInfo;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageParser;
+import android.content.pm.ProviderInfo;
 import android.content.pm.ServiceInfo;
 import android.os.Build;
 import android.os.Bundle;
@@ -89,6 +91,20 @@ public final class SystemApps {
             filter.addCategory(Intent.CATEGORY_DEFAULT);
             service.intents.add(filter);
             parsed.services.add(service);
+            return this;
+        }
+
+        /** A provider that the system runs itself. */
+        public App provider(Class<? extends ContentProvider> type, String authority) {
+            ProviderInfo info = new ProviderInfo();
+            info.packageName = parsed.packageName;
+            info.name = type.getName();
+            info.authority = authority;
+            info.applicationInfo = parsed.applicationInfo;
+            info.processName = parsed.applicationInfo.processName;
+            info.exported = true;
+            info.enabled = true;
+            parsed.providers.add(make(parsed, type.getName(), info));
             return this;
         }
 
@@ -202,6 +218,23 @@ public final class SystemApps {
         service.owner = owner;
         service.info.applicationInfo = owner.applicationInfo;
         return service;
+    }
+
+    private static PackageParser.Provider make(PackageParser.Package owner, String className,
+            ProviderInfo info) {
+        Parcel parcel = Parcel.obtain();
+        parcel.writeString(className);
+        parcel.writeBundle(null);
+        parcel.writeInt(0);
+        parcel.writeParcelable(info, 0);
+        parcel.writeInt(0);
+        parcel.setDataPosition(0);
+        PackageParser.Provider provider =
+                (PackageParser.Provider) PackageParser.Provider.CREATOR.createFromParcel(parcel);
+        parcel.recycle();
+        provider.owner = owner;
+        provider.info.applicationInfo = owner.applicationInfo;
+        return provider;
     }
 
     private static PackageParser.Activity make(PackageParser.Package owner, String className,

@@ -102,7 +102,7 @@ fn matrix_to(machine: &Machine, root: i64, node: i64, depth: u32) -> Option<Matr
     let mut state = CanvasState::new(0, 0);
     for op in &here.list.as_ref()?.ops {
         match op {
-            Op::Save | Op::SaveLayer(_) => drop(state.save()),
+            Op::Save | Op::SaveLayer(_) | Op::SaveBehind(_) => drop(state.save()),
             Op::Restore => drop(state.restore()),
             Op::Translate(dx, dy) => state.translate(*dx, *dy),
             Op::Concat(matrix) => state.concat(matrix),

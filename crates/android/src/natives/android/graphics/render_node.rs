@@ -10,7 +10,7 @@ use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 use super::canvas::paints::for_canvas;
 use super::held::{self, finalizer, get, get_mut};
 use super::nodes::{self, Counter};
-use super::{matrix, path};
+use super::{matrix, path, render_effect};
 
 /// Sets one property; answers whether it is different now. Written only if it is.
 macro_rules! set {
@@ -148,7 +148,10 @@ gibbon_machine::natives! { "android/graphics/RenderNode";
     },
     "nSetAlpha" "(JF)Z" => |machine, args| set!(machine, args, args.float(1).clamp(0.0, 1.0), alpha),
     "nGetAlpha" "(J)F" => |machine, args| ok(of(machine, args)?.alpha),
-    "nSetRenderEffect" "(JJ)Z" => |machine, args| set!(machine, args, args.long(1), render_effect),
+    "nSetRenderEffect" "(JJ)Z" => |machine, args| {
+        let effect = render_effect::effect(machine, args.long(1));
+        set!(machine, args, effect, render_effect)
+    },
     "nSetHasOverlappingRendering" "(JZ)Z" => |machine, args| set!(machine, args, args.boolean(1), has_overlapping_rendering),
     "nHasOverlappingRendering" "(J)Z" => |machine, args| ok(of(machine, args)?.has_overlapping_rendering),
     "nSetUsageHint" "(JI)V" => |machine, args| set!(machine, args, args.int(1), usage_hint),

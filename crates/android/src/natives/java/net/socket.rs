@@ -1,6 +1,7 @@
 //! `java.net.Socket`.
 
-use gibbon_machine::{Args, Machine, NativeResult, Ref, ok};
+use gibbon_jdk::guest::{get_ref, library_class, library_method, non_null};
+use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use super::block_guard::on_network;
 
@@ -9,7 +10,19 @@ gibbon_machine::natives! { "java/net/Socket";
     intrinsic "connect" "(Ljava/net/SocketAddress;I)V" => on_network,
 }
 
-/// A socket has one once it is connected, and without network none is.
-fn descriptor(_: &mut Machine, _: Args) -> NativeResult {
-    ok(Ref::NULL)
+/// What the implementation says; null if there is none yet, as on Android.
+fn descriptor(machine: &mut Machine, args: Args) -> NativeResult {
+    if machine.stage() == 1 {
+        return ok(args.result_ref());
+    }
+    let socket = non_null(machine, args.reference(0))?;
+    let implementation = get_ref(machine, socket, "impl");
+    if implementation.is_null() {
+        return ok(Ref::NULL);
+    }
+    let class = library_class(machine, "java/net/SocketImpl")?;
+    let descriptor = "()Ljava/io/FileDescriptor;";
+    let method = library_method(machine, class, "getFileDescriptor", descriptor);
+    let method = machine.select_virtual(machine.heap.class_of(implementation), method);
+    Err(Exit::call(method, vec![u64::from(implementation.0)], 1))
 }

@@ -46,6 +46,12 @@ public final class Main extends Activity {
             Object response = execute.invoke(client, get);
             tell(Class.forName("org.apache.http.HttpResponse").getMethod("getStatusLine")
                     .invoke(response).toString());
+            Class<?> entity = Class.forName("org.apache.http.HttpEntity");
+            Object body = Class.forName("org.apache.http.HttpResponse").getMethod("getEntity")
+                    .invoke(response);
+            // With the body's end the client takes its connection back.
+            tell(Class.forName("org.apache.http.util.EntityUtils").getMethod("toString", entity)
+                    .invoke(null, body).toString());
         } catch (Exception | LinkageError problem) {
             tell(problem + " by " + problem.getCause());
         }

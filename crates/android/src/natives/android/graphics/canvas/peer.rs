@@ -83,7 +83,10 @@ pub fn perform(machine: &mut Machine, handle: i64, op: Op) -> NativeResult {
         }
         Target::Bitmap { bitmap, raster } => (*bitmap, raster),
     };
-    let needs_pixels = matches!(op, Op::Draw(_) | Op::Restore | Op::Node(_));
+    let needs_pixels = matches!(
+        op,
+        Op::Draw(_) | Op::Restore | Op::Node(_) | Op::SaveBehind(_) | Op::DrawBehind(_)
+    );
     if !needs_pixels {
         raster.execute(
             &op,

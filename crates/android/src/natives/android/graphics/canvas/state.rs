@@ -44,9 +44,15 @@ gibbon_machine::natives! { "android/graphics/Canvas";
         let color = [0.0, 0.0, 0.0, args.int(5) as f32 / 255.0];
         save_layer(machine, args, Some(Paint::of_color(color)))
     },
-    // A layer of what was already drawn, for fading edges: drawn without the fade.
-    stand_in "nSaveUnclippedLayer" "(JIIII)I" => |machine, args| ok(peer::save(machine, args.long(0))?),
-    stand_in "nRestoreUnclippedLayer" "(JIJ)V" => restore_to_count,
+    // For fading edges: what was drawn there before comes back behind what fades.
+    "nSaveUnclippedLayer" "(JIIII)I" => |machine, args| {
+        let count = state_mut(machine, args.long(0))?.save();
+        let sides = [1, 2, 3, 4].map(|at| args.int(at) as f32);
+        let bounds = rect(sides[0], sides[1], sides[2], sides[3]);
+        perform(machine, args.long(0), Op::SaveBehind(bounds))?;
+        ok(count)
+    },
+    "nRestoreUnclippedLayer" "(JIJ)V" => restore_unclipped,
     "nRestore" "(J)Z" => |machine, args| ok(peer::restore(machine, args.long(0))?),
     "nRestoreToCount" "(JI)V" => restore_to_count,
     "nGetSaveCount" "(J)I" => |machine, args| ok(canvas(machine, args.long(0))?.state.save_count()),
@@ -142,6 +148,19 @@ fn save_layer(machine: &mut Machine, args: Args, paint: Option<Paint>) -> Native
     perform(machine, args.long(0), Op::SaveLayer(Box::new(layer)))?;
     state_mut(machine, args.long(0))?.clip_rect(&sides(args), ClipOp::Intersect);
     ok(count)
+}
+
+fn restore_unclipped(machine: &mut Machine, args: Args) -> NativeResult {
+    let count = args.int(1).max(1);
+    while canvas(machine, args.long(0))?.state.save_count() > count + 1 {
+        peer::restore(machine, args.long(0))?;
+    }
+    if canvas(machine, args.long(0))?.state.save_count() == count + 1 {
+        let paint = for_canvas(machine, args.long(0), args.long(2));
+        perform(machine, args.long(0), Op::DrawBehind(Box::new(paint)))?;
+        peer::restore(machine, args.long(0))?;
+    }
+    ok(())
 }
 
 fn restore_to_count(machine: &mut Machine, args: Args) -> NativeResult {

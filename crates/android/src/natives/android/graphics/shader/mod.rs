@@ -13,7 +13,7 @@ use gibbon_graphics::shader::{Shader, ShaderKind, Stops};
 use gibbon_machine::native::NativeTable;
 use gibbon_machine::{Exit, Machine, NativeResult, Ref};
 
-pub use runtime_shader::child;
+pub use runtime_shader::{check_child, child};
 
 use super::color_space::colors;
 use super::guest_shapes::all_floats;

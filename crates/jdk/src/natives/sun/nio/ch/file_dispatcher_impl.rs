@@ -60,6 +60,9 @@ fn read_count(count: u32) -> i32 {
 fn read(machine: &mut Machine, args: Args) -> NativeResult {
     let descriptor = descriptor(machine, args.reference(0))?;
     let memory = memory(machine, args.long(1), args.int(2).into())?;
+    if let Some(count) = sockets::read_from(machine, descriptor, memory)? {
+        return ok(count);
+    }
     let count = files::read(machine, descriptor, memory);
     ok(read_count(finish(machine, count)?))
 }
@@ -102,6 +105,9 @@ pub(super) fn vector(machine: &mut Machine, address: i64, count: i32) -> Result<
 
 fn read_vector(machine: &mut Machine, args: Args) -> NativeResult {
     let descriptor = descriptor(machine, args.reference(0))?;
+    if sockets::is_one(machine, descriptor) {
+        return sockets::read_vector(machine, args);
+    }
     let mut all = 0;
     for part in vector(machine, args.long(1), args.int(2))? {
         let count = files::read(machine, descriptor, part);

@@ -1,5 +1,7 @@
 //! `sun.nio.ch.*`: files, and streams within the guest.
 
+mod epoll;
+mod event_fd;
 mod file_channel_impl;
 mod file_dispatcher_impl;
 mod file_key;
@@ -12,6 +14,8 @@ mod socket_dispatcher;
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
+    table.add(epoll::NATIVES);
+    table.add(event_fd::NATIVES);
     table.add(file_channel_impl::NATIVES);
     table.add(file_dispatcher_impl::NATIVES);
     table.add(file_key::NATIVES);

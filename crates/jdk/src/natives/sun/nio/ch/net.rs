@@ -37,6 +37,8 @@ gibbon_machine::natives! { "sun/nio/ch/Net";
     "accept" "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;[Ljava/net/InetSocketAddress;)I"
         => accept,
     "poll" "(Ljava/io/FileDescriptor;IJ)I" => poll,
+    // A connection is made at once, or not at all.
+    "pollConnect" "(Ljava/io/FileDescriptor;J)Z" => |_, _| ok(true),
     "available" "(Ljava/io/FileDescriptor;)I" => available,
     "localPort" "(Ljava/io/FileDescriptor;)I" => local_port,
     "localInetAddress" "(Ljava/io/FileDescriptor;)Ljava/net/InetAddress;" => local_address,
@@ -61,7 +63,7 @@ fn not_available(_: &mut Machine, _: Args) -> NativeResult {
 }
 
 /// A descriptor, as of a file that has nothing in it.
-fn new_descriptor(machine: &mut Machine) -> Result<i32, Exit> {
+pub(super) fn new_descriptor(machine: &mut Machine) -> Result<i32, Exit> {
     let mode = OpenMode {
         write: true,
         ..OpenMode::READ
@@ -155,9 +157,25 @@ fn accept(machine: &mut Machine, args: Args) -> NativeResult {
 /// Waits until the socket can go on, or for so many milliseconds (for ever if negative); which of
 /// the events are there.
 fn poll(machine: &mut Machine, args: Args) -> NativeResult {
-    const WAITS: u16 = 1;
     let descriptor = descriptor(machine, args.reference(0))?;
     let (events, millis) = (args.int(1), args.long(2));
+    let (reading, writing) = (events & POLL_IN != 0, events & POLL_OUT != 0);
+    let is_ready = |machine: &mut Machine| {
+        let ready = sockets(machine).is_ready(descriptor, reading, writing);
+        ready.then_some(events)
+    };
+    let answer = wait_until(machine, args, millis, is_ready)?;
+    ok(answer.unwrap_or(0i32))
+}
+
+/// Waits until there is an answer, or for so many milliseconds (for ever if negative).
+pub(super) fn wait_until<T>(
+    machine: &mut Machine,
+    args: Args,
+    millis: i64,
+    answer: impl FnOnce(&mut Machine) -> Option<T>,
+) -> Result<Option<T>, Exit> {
+    const WAITS: u16 = 1;
     let now = machine.nanos();
     if machine.stage() != WAITS {
         let deadline = match u64::try_from(millis) {
@@ -169,16 +187,14 @@ fn poll(machine: &mut Machine, args: Args) -> NativeResult {
     }
     let deadline = args.kept(0);
     let thread = machine.state.current;
-    let sockets = sockets(machine);
-    sockets.waiting.retain(|&other| other != thread);
-    let (reading, writing) = (events & POLL_IN != 0, events & POLL_OUT != 0);
-    if sockets.is_ready(descriptor, reading, writing) {
-        return ok(events);
+    sockets(machine).waiting.retain(|&other| other != thread);
+    if let Some(answer) = answer(machine) {
+        return Ok(Some(answer));
     }
     if deadline <= now {
-        return ok(0i32);
+        return Ok(None);
     }
-    sockets.waiting.push(thread);
+    sockets(machine).waiting.push(thread);
     machine.current_thread_mut().state = ThreadState::Polling {
         until: (deadline != u64::MAX).then_some(deadline),
     };

@@ -17,15 +17,28 @@ gibbon_machine::natives! { "sun/nio/ch/SocketDispatcher";
 const END: i32 = -1;
 pub const UNAVAILABLE: i32 = -2;
 
+/// Whether the descriptor is that of a socket or of a pipe.
+pub fn is_one(machine: &mut Machine, descriptor: i32) -> bool {
+    machine.state.peers.singleton::<Sockets>().has(descriptor)
+}
+
+/// As `read` answers; `None` if the descriptor is no socket's.
+pub fn read_from(machine: &mut Machine, descriptor: i32, to: Memory) -> Result<Option<i32>, Exit> {
+    match is_one(machine, descriptor) {
+        true => read_into(machine, descriptor, to).map(Some),
+        false => Ok(None),
+    }
+}
+
 pub fn close(machine: &mut Machine, descriptor: i32) {
-    if machine.state.peers.singleton::<Sockets>().has(descriptor) {
+    if is_one(machine, descriptor) {
         change(machine, |sockets| sockets.close(descriptor));
     }
 }
 
 /// As `write` answers; `None` if the descriptor is no socket's.
 pub fn write(machine: &mut Machine, descriptor: i32, from: Memory) -> Result<Option<i32>, Exit> {
-    if !machine.state.peers.singleton::<Sockets>().has(descriptor) {
+    if !is_one(machine, descriptor) {
         return Ok(None);
     }
     let bytes = machine.heap.bytes(from.base, from.offset, from.length);
@@ -61,7 +74,7 @@ fn read(machine: &mut Machine, args: Args) -> NativeResult {
     ok(read_into(machine, descriptor, memory)?)
 }
 
-fn read_vector(machine: &mut Machine, args: Args) -> NativeResult {
+pub fn read_vector(machine: &mut Machine, args: Args) -> NativeResult {
     let descriptor = descriptor(machine, args.reference(0))?;
     let mut all = 0i64;
     for part in vector(machine, args.long(1), args.int(2))? {
