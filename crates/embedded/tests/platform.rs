@@ -82,6 +82,20 @@ fn what_apps_expect_is_there() {
         .ends(&["received 5", "received 4", "nothing more"]);
     app.play("tap Sensors").ends(&["sensors 5", "gravity 9.81"]);
     app.play("tap Bluetooth").ends(&["bluetooth false"]);
+    app.play("tap Encode | wait 500").ends(&[
+        "not before it is configured",
+        "tracks 1 audio/mp4a-latm 44100 102",
+        "samples 44",
+        "decoded 90112",
+    ]);
+    app.play("tap Blur").ends(&[
+        "unable to find uniform named nobody",
+        "mismatch in byte size for uniform [expected: 8 actual: 4]",
+        "attempting to set a int uniform using the setUniform APIs: steps",
+        "unable to find shader named size",
+        "blurred",
+    ]);
+    app.play("tap Font | wait 500").ends(&["font 0 1 true true"]);
     app.play("tap VPN | partner answer")
         .ends(&["result 1 -1 null"]);
     app.play("tap Pick | partner answer")

@@ -93,6 +93,13 @@ pub fn change<T>(machine: &mut Machine, what: impl FnOnce(&mut Sockets) -> T) ->
     result
 }
 
+/// Closes what is behind a descriptor, if that is a socket or an end of a pipe.
+pub fn close_socket(machine: &mut Machine, descriptor: i32) {
+    if sockets(machine).has(descriptor) {
+        change(machine, |sockets| sockets.close(descriptor));
+    }
+}
+
 impl Sockets {
     pub fn add(&mut self, descriptor: i32) {
         self.sockets.insert(descriptor, Socket::default());

@@ -20,8 +20,6 @@ final class StandIns {
         add("country_detector", "android.location.ICountryDetector");
         add("crossprofileapps", "android.content.pm.ICrossProfileApps");
         add("device_identifiers", "android.os.IDeviceIdentifiersPolicyService");
-        add("device_policy", "android.app.admin.IDevicePolicyManager");
-        add("deviceidle", "android.os.IDeviceIdleController");
         add("device_state", "android.hardware.devicestate.IDeviceStateManager");
         add("domain_verification", "android.content.pm.verify.domain.IDomainVerificationManager");
         add("dropbox", "com.android.internal.os.IDropBoxManagerService");
@@ -31,6 +29,8 @@ final class StandIns {
         add("lights", "android.hardware.lights.ILightsManager");
         add("locale", "android.app.ILocaleManager");
         add("lock_settings", "com.android.internal.widget.ILockSettings");
+        // No cameras: a phone has some, so that whoever asks for them may stumble by it.
+        add("media.camera", "android.hardware.ICameraService");
         add("media_projection", "android.media.projection.IMediaProjectionManager");
         add("media_resource_monitor", "android.media.IMediaResourceMonitor");
         add("media_router", "android.media.IMediaRouterService");

@@ -39,6 +39,8 @@ public final class AppServices {
         add(directory, "bluetooth_manager", BluetoothService.class);
         add(directory, "clipboard", ClipboardService.class);
         add(directory, "content", ContentService.class);
+        add(directory, "device_policy", DevicePolicyService.class);
+        add(directory, "deviceidle", DeviceIdleService.class);
         add(directory, "isms", SmsService.class, server);
         add(directory, "jobscheduler", JobService.class, server);
         add(directory, "location", LocationService.class, server);

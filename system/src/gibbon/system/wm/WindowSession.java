@@ -207,4 +207,8 @@ public abstract class WindowSession extends IWindowSession.Stub {
     public boolean cancelDraw(IWindow client) {
         return false;
     }
+
+    /** Only a mouse has a pointer. */
+    @Override
+    public void updatePointerIcon(IWindow client) {}
 }

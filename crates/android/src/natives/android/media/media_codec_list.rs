@@ -1,18 +1,14 @@
-//! `android.media.MediaCodecList`: the device has no codecs. Players say that they cannot play
-//! what they are given; who asks for a codec by name is told that there is none.
+//! `android.media.MediaCodecList`: the codecs there are, in Java (`gibbon.core.media`).
 
-use gibbon_machine::{Args, Machine, NativeResult, Ref, ok};
+use super::in_java::in_java;
 
 gibbon_machine::natives! { "android/media/MediaCodecList";
-    stand_in "native_getCodecCount" "()I" => none,
-    "findCodecByName" "(Ljava/lang/String;)I" => not_found,
-    "native_getGlobalSettings" "()Ljava/util/Map;" => |_, _| ok(Ref::NULL),
-}
-
-fn none(_: &mut Machine, _: Args) -> NativeResult {
-    ok(0)
-}
-
-fn not_found(_: &mut Machine, _: Args) -> NativeResult {
-    ok(-2)
+    "native_getCodecCount" "()I" => in_java,
+    "getCodecName" "(I)Ljava/lang/String;" => in_java,
+    "getCanonicalName" "(I)Ljava/lang/String;" => in_java,
+    "getAttributes" "(I)I" => in_java,
+    "getSupportedTypes" "(I)[Ljava/lang/String;" => in_java,
+    "getCodecCapabilities" "(ILjava/lang/String;)Landroid/media/MediaCodecInfo$CodecCapabilities;" => in_java,
+    "native_getGlobalSettings" "()Ljava/util/Map;" => in_java,
+    "findCodecByName" "(Ljava/lang/String;)I" => in_java,
 }

@@ -4,6 +4,7 @@ use gibbon_machine::{Args, Machine, NativeResult, ok};
 
 use crate::natives::files::{appends, close, io_exception, status};
 use crate::natives::guest::{get_int, nothing, set_int};
+use crate::sockets::close_socket;
 
 gibbon_machine::natives! { "java/io/FileDescriptor";
     "initIDs" "()V" => nothing,
@@ -28,6 +29,7 @@ fn close_descriptor(machine: &mut Machine, args: Args) -> NativeResult {
         return ok(());
     }
     set_int(machine, args.reference(0), "fd", -1);
+    close_socket(machine, descriptor);
     close(machine, descriptor).map_err(|error| io_exception(machine, error))?;
     ok(())
 }

@@ -41,6 +41,9 @@ public final class Main extends Activity {
         add("Datagrams", Datagrams::ask);
         add("Sensors", () -> new Radios(this).askSensors());
         add("Bluetooth", () -> new Radios(this).askBluetooth());
+        add("Encode", () -> new Media(this).encode());
+        add("Blur", () -> Effects.blur(column));
+        add("Font", () -> Effects.fetchFont(this));
         add("VPN", () -> startActivityForResult(VpnService.prepare(this), 1));
         add("Pick", () -> startActivityForResult(
                 new Intent("android.provider.action.PICK_IMAGES").setType("image/*"), 2));

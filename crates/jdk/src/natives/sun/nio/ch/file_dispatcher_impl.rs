@@ -8,7 +8,7 @@ use super::io_util::descriptor;
 use super::socket_dispatcher as sockets;
 use crate::natives::files::{self, Memory, io_exception};
 use crate::natives::guest::nothing;
-use crate::sockets::change;
+use crate::sockets::{change, close_socket};
 
 gibbon_machine::natives! { "sun/nio/ch/FileDispatcherImpl";
     "init" "()V" => nothing,
@@ -181,14 +181,14 @@ fn pre_close(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn close(machine: &mut Machine, args: Args) -> NativeResult {
     let descriptor = descriptor(machine, args.reference(0))?;
-    sockets::close(machine, descriptor);
+    close_socket(machine, descriptor);
     let closed = files::close(machine, descriptor);
     finish(machine, closed)?;
     ok(())
 }
 
 fn close_number(machine: &mut Machine, args: Args) -> NativeResult {
-    sockets::close(machine, args.int(0));
+    close_socket(machine, args.int(0));
     let closed = files::close(machine, args.int(0));
     finish(machine, closed)?;
     ok(())

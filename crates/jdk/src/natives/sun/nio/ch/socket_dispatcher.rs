@@ -30,12 +30,6 @@ pub fn read_from(machine: &mut Machine, descriptor: i32, to: Memory) -> Result<O
     }
 }
 
-pub fn close(machine: &mut Machine, descriptor: i32) {
-    if is_one(machine, descriptor) {
-        change(machine, |sockets| sockets.close(descriptor));
-    }
-}
-
 /// As `write` answers; `None` if the descriptor is no socket's.
 pub fn write(machine: &mut Machine, descriptor: i32, from: Memory) -> Result<Option<i32>, Exit> {
     if !is_one(machine, descriptor) {

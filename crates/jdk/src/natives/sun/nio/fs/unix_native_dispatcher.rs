@@ -38,6 +38,11 @@ gibbon_machine::natives! { "sun/nio/fs/UnixNativeDispatcher";
     "stat1" "(J)I" => status_mode,
     "lstat0" "(JLsun/nio/fs/UnixFileAttributes;)V" => link_status,
     "fstat" "(ILsun/nio/fs/UnixFileAttributes;)V" => file_status,
+    // Files have no further attributes, and cannot be given some.
+    "flistxattr" "(IJI)I" => |_, _| ok(0i32),
+    "fgetxattr0" "(IJJI)I" => no_attributes,
+    "fsetxattr0" "(IJJI)V" => no_attributes,
+    "fremovexattr0" "(IJ)V" => no_attributes,
     "access0" "(JI)V" => access,
     "exists0" "(J)Z" => exists,
     "chmod0" "(JI)V" => change_mode,
@@ -438,4 +443,8 @@ fn file_store(machine: &mut Machine, args: Args) -> NativeResult {
     set_long(machine, attributes, "f_bfree", BLOCKS / 2);
     set_long(machine, attributes, "f_bavail", BLOCKS / 2);
     ok(())
+}
+
+fn no_attributes(machine: &mut Machine, _: Args) -> NativeResult {
+    Err(unix_exception(machine, Errno::NOT_SUPPORTED))
 }
