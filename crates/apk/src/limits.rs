@@ -21,8 +21,14 @@ const SIGNS: &[(&str, &str)] = &[
         "Landroid/renderscript/RenderScript;",
         "computes with RenderScript",
     ),
-    ("Landroid/hardware/camera2/", "uses a camera"),
-    ("Landroid/hardware/Camera;", "uses a camera"),
+    (
+        "Landroid/hardware/camera2/",
+        "uses a camera: the device has none",
+    ),
+    (
+        "Landroid/hardware/Camera;",
+        "uses a camera: the device has none",
+    ),
     ("Landroid/bluetooth/", "uses Bluetooth"),
     ("Landroid/nfc/", "uses NFC"),
     ("Lio/flutter/", "is drawn by Flutter's native engine"),
@@ -41,30 +47,21 @@ const SIGNS: &[(&str, &str)] = &[
     ),
     (
         "Landroid/media/MediaCodec;",
-        "decodes or encodes media: the device has no codecs",
-    ),
-    ("Landroid/media/MediaMuxer;", "writes films (MediaMuxer)"),
-    (
-        "Landroid/media/MediaExtractor;",
-        "takes media apart (MediaExtractor)",
+        "decodes or encodes media: the device has codecs for sound alone, which give silence",
     ),
     ("Landroid/media/MediaDrm;", "plays protected media"),
     (
         "Landroidx/media3/",
-        "plays media with codecs, which the device lacks",
+        "plays media: the device has codecs for sound alone, which give silence",
     ),
     (
         "Lcom/google/android/exoplayer2/",
-        "plays media with codecs, which the device lacks",
+        "plays media: the device has codecs for sound alone, which give silence",
     ),
-    ("Landroidx/camera/", "uses a camera"),
+    ("Landroidx/camera/", "uses a camera: the device has none"),
     (
         "Landroid/graphics/RuntimeShader;",
         "draws with shaders of its own, which are not run",
-    ),
-    (
-        "Landroid/graphics/RenderEffect;",
-        "blurs or filters what it draws (RenderEffect)",
     ),
     (
         "Landroid/opengl/GLES30;",

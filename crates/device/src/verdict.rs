@@ -285,6 +285,15 @@ fn of_surroundings(finding: &Finding, cause: &Cause<'_>) -> Option<(Verdict, Str
         let reason = "the device has no Play services".to_owned();
         return Some((Verdict::PerhapsDevice, reason));
     }
+    const CAMERAS: &[&str] = &[
+        "android.hardware.Camera",
+        "android.hardware.camera2.",
+        "androidx.camera.",
+    ];
+    if CAMERAS.iter().any(|camera| mentions(camera)) {
+        let reason = "the device has no camera".to_owned();
+        return Some((Verdict::PerhapsDevice, reason));
+    }
     if mentions("android.speech.tts.TextToSpeech.<init>") {
         let reason = "the device has no engine for speech, and says so too early".to_owned();
         return Some((Verdict::Device, reason));
@@ -456,6 +465,13 @@ mod tests {
             &crash(
                 "android.content.ActivityNotFoundException: No Activity found to handle Intent \
                  { act=android.provider.action.PICK_IMAGES }\n\tat a.b.Main.pick(Main.java:1)\n",
+            ),
+            Verdict::PerhapsDevice,
+        );
+        check(
+            &crash(
+                "java.lang.RuntimeException: Fail to connect to camera service\n\
+                 \tat android.hardware.Camera.<init>(Camera.java:1)\n\tat a.b.C.d(E.java:1)\n",
             ),
             Verdict::PerhapsDevice,
         );

@@ -95,7 +95,8 @@ fn what_apps_expect_is_there() {
         "unable to find shader named size",
         "blurred",
     ]);
-    app.play("tap Font | wait 500").ends(&["font 0 1 true true"]);
+    app.play("tap Font | wait 500")
+        .ends(&["font 0 1 true true"]);
     app.play("tap VPN | partner answer")
         .ends(&["result 1 -1 null"]);
     app.play("tap Pick | partner answer")

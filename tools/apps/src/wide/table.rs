@@ -37,6 +37,9 @@ fn word(look: &Look) -> String {
         let class = finding.exception.rsplit('.').next().unwrap_or_default();
         return format!("{class} ({})", finding.verdict.name());
     }
+    if let Some(asked) = &look.hands_over {
+        return format!("hands over to `{}`", cell(asked));
+    }
     match (look.is_gone, look.is_blank) {
         (true, _) => "another app's".into(),
         (_, true) => "blank".into(),

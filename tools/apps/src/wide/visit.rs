@@ -30,13 +30,17 @@ pub struct Look {
     pub is_blank: bool,
     /// The app is not in front.
     pub is_gone: bool,
+    /// What the app asked another app for, which is in front instead: what a phone would show.
+    #[serde(default)]
+    pub hands_over: Option<String>,
     /// Texts that say that something failed.
     pub errors: Vec<String>,
 }
 
 impl Look {
     pub fn is_good(&self) -> bool {
-        self.is_seen && self.findings.is_empty() && !self.is_blank && !self.is_gone
+        let is_shown = !self.is_blank && !self.is_gone;
+        self.is_seen && self.findings.is_empty() && (is_shown || self.hands_over.is_some())
     }
 }
 
@@ -187,12 +191,15 @@ fn look(device: &mut Child, outcome: &Outcome, file: &Path) -> anyhow::Result<Lo
     let png = device.picture(3)?;
     fs::write(file, &png).with_context(|| file.display().to_string())?;
     let picture = image::load_from_memory(&png)?.into_rgb8();
+    let gui = device.gui()?;
+    let is_gone = outcome.activity.is_none();
     Ok(Look {
         is_seen: true,
         findings: outcome.findings.clone(),
         is_blank: share_of_one_colour(&picture) >= BLANK,
-        is_gone: outcome.activity.is_none(),
-        errors: errors(&device.gui()?),
+        is_gone,
+        hands_over: is_gone.then(|| asked(&gui)).flatten(),
+        errors: errors(&gui),
     })
 }
 
@@ -209,6 +216,21 @@ fn share_of_one_colour(picture: &image::RgbImage) -> f64 {
     }
     let most = counts.values().copied().max().unwrap_or_default();
     most as f64 / f64::from(all.max(1))
+}
+
+const HOME: &str = "com.android.launcher3";
+
+/// What a partner's screen says that it was started for; nothing if the home screen is in front.
+fn asked(gui: &Gui) -> Option<String> {
+    let mut said = Vec::new();
+    let mut is_home = false;
+    gui.walk(|_, node| {
+        is_home |= node.package == HOME;
+        if !node.text.is_empty() && said.len() < 2 {
+            said.push(node.text.clone());
+        }
+    });
+    (!is_home && !said.is_empty()).then(|| said.join(" "))
 }
 
 /// Words by which apps and pages say that something failed.

@@ -7,7 +7,9 @@ import android.os.IBinder;
 import android.os.PersistableBundle;
 import android.system.ErrnoException;
 import android.system.Os;
+import java.io.File;
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Collections;
@@ -84,10 +86,16 @@ final class MediaExtractorNatives {
         }
     }
 
-    /** Media of the network: there is none. */
+    /** A file by its path; of the network there is none. */
     static void nativeSetDataSource(MediaExtractor extractor, IBinder http, String path,
             String[] keys, String[] values) throws IOException {
-        throw Misuse.trimmed(new IOException("Failed to instantiate extractor."));
+        File file = new File(path.startsWith("file://") ? path.substring(7) : path);
+        if (http != null || !file.canRead()) {
+            throw Misuse.trimmed(new IOException("Failed to instantiate extractor."));
+        }
+        try (FileInputStream input = new FileInputStream(file)) {
+            setDataSource(extractor, input.getFD(), 0, file.length());
+        }
     }
 
     private void set(byte[] bytes) throws IOException {
