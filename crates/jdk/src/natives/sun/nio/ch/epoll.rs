@@ -90,7 +90,7 @@ fn ready(machine: &mut Machine, selector: i32, most: usize) -> Vec<(i32, i32)> {
             return None;
         }
         let (reads, writes) = sockets.ready(descriptor);
-        let can = if reads { IN } else { 0 } | if writes { OUT } else { 0 };
+        let can = (if reads { IN } else { 0 }) | (if writes { OUT } else { 0 });
         (can & events != 0).then_some((descriptor, can & events))
     };
     let registered = registered.unwrap_or_default().into_iter();

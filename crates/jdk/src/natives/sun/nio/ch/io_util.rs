@@ -48,7 +48,7 @@ fn set_descriptor_value(machine: &mut Machine, args: Args) -> NativeResult {
 fn make_pipe(machine: &mut Machine, _: Args) -> NativeResult {
     let (reads, writes) = (new_descriptor(machine)?, new_descriptor(machine)?);
     sockets(machine).pipe(reads, writes);
-    ok(i64::from(reads) << 32 | i64::from(writes))
+    ok((i64::from(reads) << 32) | i64::from(writes))
 }
 
 fn write_one(machine: &mut Machine, args: Args) -> NativeResult {
