@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gibbon_jdk::guest::{get_int, get_ref};
-use gibbon_machine::interp::Task;
+use gibbon_machine::interp::{StopPlace, Task};
 use gibbon_machine::meta::ClassId;
 use gibbon_machine::peers::Peer;
 use gibbon_machine::random::Random;
@@ -44,7 +44,17 @@ pub struct MessageKind {
 pub enum HoldTarget {
     /// If an agent is named, also what comes through it later: binders keep their order.
     Message(MessageKind),
+    /// From now on.
     Thread(ThreadId),
+    /// Whoever gets to a place in its code, or one thread that does.
+    At(CodePoint, Option<ThreadId>),
+}
+
+/// A thread gets to a place in its code, and which time; the first if none is given.
+#[derive(Clone, Debug)]
+pub struct CodePoint {
+    pub place: StopPlace,
+    pub nth: Option<u32>,
 }
 
 /// When it may run.
@@ -57,6 +67,7 @@ pub enum Until {
     Later(u32),
     /// Until there is another order.
     Reordered,
+    Code(CodePoint),
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,6 +89,10 @@ pub struct Hold {
     met: u32,
     awaited: u32,
     kept: Vec<Kept>,
+    /// A thread that it keeps from running.
+    thread: Option<ThreadId>,
+    /// When messages that are only later come, in milliseconds.
+    later: i64,
 }
 
 impl Hold {
@@ -89,6 +104,8 @@ impl Hold {
             met: 0,
             awaited: 0,
             kept: Vec::new(),
+            thread: None,
+            later: 0,
         }
     }
 
@@ -150,6 +167,8 @@ pub struct MessageOrder {
     pub lateness: Option<Lateness>,
     /// Was held and is not any more.
     due: Vec<Kept>,
+    /// For each place in code at which threads stop: the hold, and whether it is let go there.
+    points: Vec<(usize, bool)>,
 }
 
 impl MessageOrder {
@@ -165,6 +184,7 @@ impl MessageOrder {
                 .collect(),
             lateness: self.lateness.clone(),
             due: Vec::new(),
+            points: self.points.clone(),
         }
     }
 }
@@ -185,26 +205,47 @@ impl Peer for MessageOrder {
 
 /// Has messages and threads come in this order from now on; what was held is let go.
 pub fn set_order(machine: &mut Machine, holds: Vec<Hold>, lateness: Option<Lateness>) {
-    let threads = holds.iter().filter_map(|hold| match hold.held {
-        HoldTarget::Thread(thread) => Some(thread),
-        HoldTarget::Message(_) => None,
-    });
-    machine.state.held_threads = threads.collect();
+    machine.state.held_threads.clear();
+    machine.state.held_until.clear();
+    let mut holds = holds;
+    for hold in &mut holds {
+        if let HoldTarget::Thread(thread) = hold.held {
+            hold.thread = Some(thread);
+            keep_thread(machine, thread, &hold.until);
+        }
+    }
+    let (places, points) = code_points(&holds).into_iter().unzip();
+    machine.set_stops(places, reached);
     let order = machine.state.peers.singleton_mut::<MessageOrder>();
     let before = std::mem::replace(&mut order.holds, holds);
     order.lateness = lateness;
+    order.points = points;
     before.into_iter().for_each(|hold| let_go(machine, hold));
 }
 
 /// What became of each hold so far.
 pub fn hold_states(machine: &mut Machine) -> Vec<HoldState> {
     let threads = machine.state.threads.len();
+    let held = machine.state.held_threads.clone();
+    let now = (machine.nanos() / 1_000_000) as i64;
     let order = machine.state.peers.singleton::<MessageOrder>();
-    let state = |hold: &Hold| match (&hold.held, hold.state) {
-        (HoldTarget::Thread(thread), HoldState::NotMet) if threads > thread.0 as usize => {
-            HoldState::Held
+    let state = |hold: &Hold| {
+        let state = match (&hold.held, hold.state) {
+            (HoldTarget::Thread(thread), HoldState::NotMet) if threads > thread.0 as usize => {
+                HoldState::Held
+            }
+            (_, state) => state,
+        };
+        // Time alone has let it go.
+        let is_later = matches!(hold.until, Until::Later(_));
+        let is_over = match hold.thread {
+            Some(thread) => !held.contains(&thread),
+            None => hold.later <= now,
+        };
+        match state {
+            HoldState::Held if is_later && is_over => HoldState::Released,
+            state => state,
         }
-        (_, state) => state,
     };
     order.holds.iter().map(state).collect()
 }
@@ -234,7 +275,9 @@ pub fn due_time(machine: &mut Machine, queue: Ref, message: Ref, when: i64) -> i
         }
         hold.state = HoldState::Held;
         if let Until::Later(millis) = hold.until {
-            return when.saturating_add(i64::from(millis));
+            let later = when.saturating_add(i64::from(millis));
+            hold.later = hold.later.max(later);
+            return later;
         }
         hold.kept.push(Kept {
             queue,
@@ -285,19 +328,81 @@ fn come(machine: &mut Machine, is_it: impl Fn(&Machine, &Until) -> Option<Option
         let Some(nth) = is_it(machine, &until) else {
             continue;
         };
-        let order = machine.state.peers.singleton_mut::<MessageOrder>();
-        let hold = &mut order.holds[at];
-        if hold.state == HoldState::Released || !hold.comes(nth) {
-            continue;
+        comes_to(machine, at, nth);
+    }
+}
+
+/// What a hold waits for is there, if it is the right one of those that are alike.
+fn comes_to(machine: &mut Machine, at: usize, nth: Option<u32>) {
+    let order = machine.state.peers.singleton_mut::<MessageOrder>();
+    let hold = &mut order.holds[at];
+    if hold.state == HoldState::Released || !hold.comes(nth) {
+        return;
+    }
+    let released = hold.clone();
+    hold.kept.clear();
+    hold.state = HoldState::Released;
+    if let Some(thread) = released.thread {
+        machine.state.held_threads.retain(|held| *held != thread);
+        machine.state.held_until.retain(|(held, _)| *held != thread);
+    }
+    let_go(machine, released);
+}
+
+/// The places in code that holds are about, with the hold and whether it is let go there.
+fn code_points(holds: &[Hold]) -> Vec<(StopPlace, (usize, bool))> {
+    let mut points = Vec::new();
+    for (number, hold) in holds.iter().enumerate() {
+        if let Until::Code(point) = &hold.until {
+            points.push((point.place.clone(), (number, true)));
         }
-        let mut released = hold.clone();
-        hold.kept.clear();
-        hold.state = HoldState::Released;
-        if let HoldTarget::Thread(thread) = released.held {
-            machine.state.held_threads.retain(|held| *held != thread);
+        if let HoldTarget::At(point, _) = &hold.held {
+            points.push((point.place.clone(), (number, false)));
         }
-        released.state = HoldState::Released;
-        let_go(machine, released);
+    }
+    points
+}
+
+/// The current thread is at a place in its code: whether it has to wait there.
+fn reached(machine: &mut Machine, point: usize) -> bool {
+    let current = machine.state.current;
+    let order = machine.state.peers.singleton_mut::<MessageOrder>();
+    let Some(&(at, is_until)) = order.points.get(point) else {
+        return false;
+    };
+    let hold = &mut order.holds[at];
+    if is_until {
+        let nth = match &hold.until {
+            Until::Code(point) => Some(point.nth.unwrap_or(1)),
+            _ => return false,
+        };
+        comes_to(machine, at, nth);
+        return false;
+    }
+    let HoldTarget::At(point, thread) = &hold.held else {
+        return false;
+    };
+    let nth = point.nth.unwrap_or(1);
+    if thread.is_some_and(|thread| thread != current) || hold.state != HoldState::NotMet {
+        return false;
+    }
+    hold.met += 1;
+    if hold.met != nth {
+        return false;
+    }
+    hold.state = HoldState::Held;
+    hold.thread = Some(current);
+    let until = hold.until.clone();
+    keep_thread(machine, current, &until);
+    true
+}
+
+/// A thread gets no turns, for a time if that is all that is waited for.
+fn keep_thread(machine: &mut Machine, thread: ThreadId, until: &Until) {
+    machine.state.held_threads.push(thread);
+    if let Until::Later(millis) = until {
+        let until = machine.nanos() + u64::from(*millis) * 1_000_000;
+        machine.state.held_until.push((thread, until));
     }
 }
 

@@ -44,7 +44,8 @@ pub use options::BootOptions;
 pub use problem::Problem;
 pub use reach::Reach;
 pub use schedule::{
-    Held, Hold, HoldOutcome, Lateness, MessageKind, NoSchedule, Schedule, ThreadOrder, Until,
+    CodePlace, CodePoint, Held, Hold, HoldOutcome, Lateness, MessageKind, NoSchedule, Schedule,
+    ThreadOrder, Until,
 };
 pub use script::{Script, ScriptError, ScriptLine};
 pub use symbols::{Decision, DecisionKind, Follow, Followed, Note};

@@ -10,6 +10,8 @@
 //! priorities 7 3 100000, late 7 50
 //! hold callback=a.b.Connected until handler=android.app.ActivityThread$H&what=116
 //! fair, hold agent=a.b.Connection&nth=2 until released, hold thread=12 until begun:what=7
+//! hold thread=12&at=entered:a.b.Job.run until left:a.b.Main.onStop
+//! hold at=reached:Job.java:42&nth=2 until later=500
 //! ```
 
 use std::fmt;
@@ -17,7 +19,11 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+pub use code_point::{CodePlace, CodePoint};
+
 use crate::{Event, limits};
+
+mod code_point;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
@@ -62,8 +68,15 @@ pub struct Hold {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Held {
-    /// A thread gets no turn; threads are numbered as they are started.
-    Thread { thread: u32 },
+    /// A thread gets no turn, from now on or once it gets to a place in its code; threads are
+    /// numbered as they are started.
+    Thread {
+        thread: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<CodePoint>,
+    },
+    /// Whichever thread gets to a place in its code first goes no further.
+    Anyone { at: CodePoint },
     /// Messages stay in their queue. If an agent is named, so do those that come through it later:
     /// a binder keeps the order of its calls.
     Message(MessageKind),
@@ -79,6 +92,8 @@ pub enum Until {
     Later { later: u32 },
     /// Another schedule takes this one's place.
     Released { released: bool },
+    /// A thread gets to a place in its code.
+    Code(CodePoint),
     /// A message was dealt with, or taken back.
     Ended(MessageKind),
 }
@@ -159,7 +174,12 @@ impl fmt::Display for MessageKind {
 impl fmt::Display for Held {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Held::Thread { thread } => write!(f, "thread={thread}"),
+            Held::Thread { thread, at: None } => write!(f, "thread={thread}"),
+            Held::Thread {
+                thread,
+                at: Some(at),
+            } => write!(f, "thread={thread}&at={at}"),
+            Held::Anyone { at } => write!(f, "at={at}"),
             Held::Message(kind) => kind.fmt(f),
         }
     }
@@ -171,6 +191,7 @@ impl fmt::Display for Until {
             Until::Begun { begun } => write!(f, "begun:{begun}"),
             Until::Later { later } => write!(f, "later={later}"),
             Until::Released { .. } => f.write_str("released"),
+            Until::Code(point) => point.fmt(f),
             Until::Ended(kind) => kind.fmt(f),
         }
     }
@@ -302,8 +323,20 @@ impl Hold {
         let until = match &self.until {
             Until::Begun { begun: kind } | Until::Ended(kind) => *kind == nothing,
             Until::Released { released } => !released,
-            Until::Later { .. } => false,
+            Until::Later { .. } | Until::Code(_) => false,
         };
+        let at = match &self.held {
+            Held::Thread { at, .. } => at.as_ref(),
+            Held::Anyone { at } => Some(at),
+            Held::Message(_) => None,
+        };
+        let until_point = match &self.until {
+            Until::Code(point) => Some(point),
+            _ => None,
+        };
+        for point in at.into_iter().chain(until_point) {
+            point.check()?;
+        }
         match held || until {
             true => Err("a hold does not say what it holds, or until when".into()),
             false => Ok(()),
@@ -315,13 +348,19 @@ impl FromStr for Held {
     type Err = NoSchedule;
 
     fn from_str(text: &str) -> Result<Held, NoSchedule> {
-        match text.strip_prefix("thread=") {
-            Some(thread) => {
-                let thread = thread.parse().map_err(|_| NoSchedule(text.to_owned()))?;
-                Ok(Held::Thread { thread })
-            }
-            None => text.parse().map(Held::Message),
+        let wrong = || NoSchedule(text.to_owned());
+        if let Some(at) = text.strip_prefix("at=") {
+            return Ok(Held::Anyone { at: at.parse()? });
         }
+        let Some(thread) = text.strip_prefix("thread=") else {
+            return text.parse().map(Held::Message);
+        };
+        let (thread, at) = match thread.split_once("&at=") {
+            Some((thread, at)) => (thread, Some(at.parse()?)),
+            None => (thread, None),
+        };
+        let thread = thread.parse().map_err(|_| wrong())?;
+        Ok(Held::Thread { thread, at })
     }
 }
 
@@ -335,6 +374,9 @@ impl FromStr for Until {
         if let Some(later) = text.strip_prefix("later=") {
             let later = later.parse().map_err(|_| NoSchedule(text.to_owned()))?;
             return Ok(Until::Later { later });
+        }
+        if CodePoint::is_one(text) {
+            return text.parse().map(Until::Code);
         }
         match text.strip_prefix("begun:") {
             Some(kind) => kind.parse().map(|begun| Until::Begun { begun }),
@@ -378,6 +420,8 @@ mod tests {
             "fair, hold callback=a.B$C until handler=d.E&what=-116, hold what=1 until what=2",
             "fair, hold agent=a.B&nth=2 until released, hold thread=12 until begun:what=1&nth=3",
             "fair, hold what=3 until later=500",
+            "fair, hold thread=12&at=entered:a.B$C.run until left:a.Main.onStop",
+            "fair, hold at=reached:Job.java:42&nth=2 until reached:a.Main.work()V@18",
         ] {
             let schedule: Schedule = text.parse().expect(text);
             assert_eq!(schedule.to_string(), text);
@@ -388,7 +432,18 @@ mod tests {
 
     #[test]
     fn what_is_no_schedule_is_refused() {
-        for text in ["", "unfair", "random", "random x", "hold what=1", "late 1"] {
+        for text in [
+            "",
+            "unfair",
+            "random",
+            "random x",
+            "hold what=1",
+            "late 1",
+            "hold at=what=1 until released",
+            "hold at=reached:Job.java until released",
+            "hold thread=1&at=entered: until released",
+            "hold thread=x&at=entered:a.B.c until released",
+        ] {
             assert!(text.parse::<Schedule>().is_err(), "{text}");
         }
         let error = "fair, hold who=1 until what=2".parse::<Schedule>();

@@ -14,6 +14,7 @@ use gibbon_device::Notice;
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{BackgroundRule, Halt, IdleRule, NoObserver};
 
+use crate::recorder::Recorder;
 use crate::watcher::{CloseWatcher, Follows, FollowsAccesses};
 use crate::{DeviceError, GuestSystem};
 
@@ -250,7 +251,13 @@ impl GuestSystem {
     /// Runs so many instructions at most; whether the device came to be idle.
     fn run(&mut self, rule: IdleRule, instructions: u64) -> Result<bool, DeviceError> {
         self.machine.idle = Some(rule);
-        let halt = match (&mut self.watcher, &mut self.recorder) {
+        // Only who watches closely looks for places at which threads stop.
+        let mut nobody = None;
+        let recorder = match self.machine.has_stops() && self.recorder.is_none() {
+            true => nobody.insert(Recorder::default()).into(),
+            false => self.recorder.as_mut(),
+        };
+        let halt = match (&mut self.watcher, recorder) {
             (Some(watcher), None) if self.following.is_some() => {
                 let following = self.following.as_mut();
                 match following.and_then(|following| following.accesses.as_mut()) {

@@ -1,7 +1,10 @@
 //! How what is concurrent is ordered: a [`Schedule`] put into effect.
 
 use gibbon_android::messages::{self, HoldState, Lateness};
-use gibbon_device::{Held, Hold, HoldOutcome, MessageKind, Schedule, ThreadOrder, Until};
+use gibbon_device::{
+    CodePlace, CodePoint, Held, Hold, HoldOutcome, MessageKind, Schedule, ThreadOrder, Until,
+};
+use gibbon_machine::interp::StopPlace;
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::threads::scheduler::{Pct, RandomWalk, RoundRobin, Scheduler};
 
@@ -44,16 +47,50 @@ fn scheduler(order: ThreadOrder) -> Box<dyn Scheduler> {
 
 fn hold(hold: &Hold) -> messages::Hold {
     let held = match &hold.held {
-        Held::Thread { thread } => messages::HoldTarget::Thread(ThreadId(*thread)),
+        Held::Thread { thread, at: None } => messages::HoldTarget::Thread(ThreadId(*thread)),
+        Held::Thread {
+            thread,
+            at: Some(at),
+        } => messages::HoldTarget::At(code_point(at), Some(ThreadId(*thread))),
+        Held::Anyone { at } => messages::HoldTarget::At(code_point(at), None),
         Held::Message(held) => messages::HoldTarget::Message(kind(held)),
     };
     let until = match &hold.until {
         Until::Begun { begun } => messages::Until::Begun(kind(begun)),
         Until::Later { later } => messages::Until::Later(*later),
         Until::Released { .. } => messages::Until::Reordered,
+        Until::Code(point) => messages::Until::Code(code_point(point)),
         Until::Ended(ended) => messages::Until::Ended(kind(ended)),
     };
     messages::Hold::new(held, until)
+}
+
+fn code_point(point: &CodePoint) -> messages::CodePoint {
+    let place = match &point.code {
+        CodePlace::Entered(method) => StopPlace::Entered(method.clone()),
+        CodePlace::Left(method) => StopPlace::Left(method.clone()),
+        CodePlace::Reached(statement) => statement_place(statement),
+    };
+    messages::CodePoint {
+        place,
+        nth: point.nth,
+    }
+}
+
+/// `a.b.Main.work@18` or `Main.java:42`; a schedule is checked before a device gets it.
+fn statement_place(statement: &str) -> StopPlace {
+    let number = |text: &str| text.parse().unwrap_or(u32::MAX);
+    match (statement.rsplit_once('@'), statement.rsplit_once(':')) {
+        (Some((method, at)), _) => StopPlace::Offset {
+            method: method.to_owned(),
+            at: number(at),
+        },
+        (None, Some((file, line))) => StopPlace::Line {
+            file: file.to_owned(),
+            line: number(line),
+        },
+        (None, None) => StopPlace::Entered(statement.to_owned()),
+    }
 }
 
 fn kind(kind: &MessageKind) -> messages::MessageKind {

@@ -45,6 +45,7 @@ impl<O: Observer> Observer for Follows<'_, O> {
     const MEMORY: bool = O::MEMORY;
     const SYNCHRONIZATION: bool = O::SYNCHRONIZATION;
     const ALLOCATION: bool = O::ALLOCATION;
+    const STOPS: bool = O::STOPS;
     const FOLLOWS: bool = true;
 
     fn enter(&mut self, hash: &mut u64, method: &Method) {
@@ -143,6 +144,7 @@ impl Observer for CloseWatcher<'_> {
     const MEMORY: bool = true;
     const SYNCHRONIZATION: bool = true;
     const ALLOCATION: bool = true;
+    const STOPS: bool = true;
 
     fn enter(&mut self, hash: &mut u64, method: &Method) {
         self.watcher.enter(hash, method);

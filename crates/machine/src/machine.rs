@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::heap::{Heap, Ref, ReserveError};
 use crate::host::Host;
-use crate::interp::{BackgroundRule, Following, Invocation, LinkedSites, Sites, Synchronization};
+use crate::interp::{
+    BackgroundRule, Following, Invocation, LinkedSites, Sites, Stops, Synchronization,
+};
 use crate::meta::{ClassId, InitState, Known, Loader, LoaderId, Meta, MethodId};
 use crate::native::NativeTable;
 use crate::off_heap::OffHeap;
@@ -64,6 +66,10 @@ pub struct State {
     pub scheduler: Box<dyn Scheduler>,
     /// Threads that get no turn, by number: also such as are not started yet.
     pub held_threads: Vec<ThreadId>,
+    /// When some of those get turns again, in nanoseconds.
+    pub held_until: Vec<(ThreadId, u64)>,
+    /// Where in their code threads stop.
+    pub(crate) stops: Option<Box<Stops>>,
     /// When the current thread's turn is over, in instructions.
     pub(crate) turn_end: u64,
     /// When it began.
@@ -140,6 +146,10 @@ pub struct Machine {
     pub(crate) synchronizations: Option<Vec<Synchronization>>,
     /// The observer is told of monitors that code of DEX files enters, and of no others.
     pub tells_locks_of_dex_only: bool,
+    /// Changes when methods have other places at which threads stop.
+    pub(crate) stop_epoch: u64,
+    /// Instructions at which threads stop, with the numbers of the places, of methods with any.
+    pub(crate) stop_places: BTreeMap<MethodId, Vec<(u32, usize)>>,
     /// Why the machine cannot run on, if it cannot.
     pub(crate) broken: Option<String>,
     /// When the last collection for lack of memory was, in instructions.
@@ -190,6 +200,8 @@ impl Machine {
             instructions: 0,
             scheduler: options.scheduler,
             held_threads: Vec::new(),
+            held_until: Vec::new(),
+            stops: None,
             turn_end: 0,
             turn_start: 0,
             busy: 0,
@@ -232,6 +244,8 @@ impl Machine {
             synchronizations: None,
             tells_locks_of_dex_only: false,
             broken: None,
+            stop_epoch: 0,
+            stop_places: BTreeMap::new(),
             collected_at: u64::MAX,
             call_cache: crate::interp::CallCache::default(),
             internal: Internal {

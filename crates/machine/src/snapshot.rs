@@ -46,6 +46,7 @@ impl Machine {
                 .restore_guest_loaders(loaders, dynamic, snapshot.classes);
         }
         self.broken = None;
+        self.forget_stops();
         self.prepare_frames();
         self.collected_at = u64::MAX;
     }

@@ -288,7 +288,10 @@ mod tests {
 
     fn plan(timer: Option<i64>) -> Plan {
         let root = Root::Hold {
-            held: Held::Thread { thread: 7 },
+            held: Held::Thread {
+                thread: 7,
+                at: None,
+            },
             event: 2,
             told: "it".to_owned(),
             timer,

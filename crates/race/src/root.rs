@@ -142,6 +142,7 @@ fn hold_thread(task: &Task, what: &str) -> Root {
     Root::Hold {
         held: Held::Thread {
             thread: task.thread,
+            at: None,
         },
         event: task.event,
         told: format!("{what} {}", task.thread),

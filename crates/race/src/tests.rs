@@ -550,7 +550,10 @@ mod control {
 
     fn root() -> Root {
         Root::Hold {
-            held: gibbon_device::Held::Thread { thread: 7 },
+            held: gibbon_device::Held::Thread {
+                thread: 7,
+                at: None,
+            },
             event: 1,
             told: "thread 7".to_owned(),
             timer: None,

@@ -150,7 +150,10 @@ impl Source {
         });
         let holds = (0..self.below(3)).map(|_| Hold {
             held: match self.below(3) {
-                0 => crate::Held::Thread { thread: 7 },
+                0 => crate::Held::Thread {
+                    thread: 7,
+                    at: None,
+                },
                 _ => crate::Held::Message(self.message()),
             },
             until: match self.below(4) {

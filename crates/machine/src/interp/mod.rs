@@ -18,6 +18,7 @@ mod places;
 mod run;
 mod schedule;
 mod slow;
+mod stops;
 mod unwind;
 
 pub use background::BackgroundRule;
@@ -33,8 +34,9 @@ pub use follow::{
 pub use observer::{
     HashObserver, Location, NoObserver, Observer, Place, Posting, Synchronization, Task,
 };
+pub use stops::{StopHook, StopPlace, Stops};
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use gibbon_ir::{Code, Insn, Liveness, Reg};
 
@@ -58,6 +60,8 @@ pub struct LinkedCode {
     pub(crate) model: Option<Model>,
     /// What the calls among `Code::checked` became.
     checked_links: Vec<Option<Insn>>,
+    /// While this is [`crate::Machine::stop_epoch`], threads do not stop in it.
+    no_stops: Cell<u64>,
     /// Where `ret` may go.
     return_places: Vec<u32>,
     /// Computed when the collector first meets a frame of this method.
@@ -91,6 +95,7 @@ impl LinkedCode {
             arguments: code.argument_count,
             is_synchronized: method.access.has(crate::meta::Access::SYNCHRONIZED),
             model: None,
+            no_stops: Cell::new(0),
             liveness: OnceCell::new(),
             code,
         }

@@ -21,6 +21,8 @@ pub trait Observer {
     const ALLOCATION: bool = false;
     /// Code of DEX files, the first time it is reached: `cover`.
     const COVERAGE: bool = false;
+    /// Threads stop where [`crate::Machine::set_stops`] says.
+    const STOPS: bool = false;
     /// Symbolic values are followed (`interp/follow`); the machine keeps what comes of it.
     const FOLLOWS: bool = false;
 

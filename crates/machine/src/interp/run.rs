@@ -235,6 +235,15 @@ impl Machine {
                     save!();
                     return Ok(End::OutOfTurn);
                 }
+                if O::STOPS
+                    && self.state.stops.is_some()
+                    && unsafe { (*code).no_stops.get() } != self.stop_epoch
+                {
+                    save!();
+                    if self.is_stopped(unsafe { &*code }, pc!()) {
+                        return Ok(End::Gone);
+                    }
+                }
                 if O::FOLLOWS {
                     unsafe { self.follow(code, pc!(), regs) };
                 }

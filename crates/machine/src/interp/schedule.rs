@@ -115,6 +115,13 @@ impl Machine {
     /// Threads whose deadline has come become runnable.
     fn wake_by_clock(&mut self) {
         let now = self.nanos();
+        let state = &mut self.state;
+        state.held_until.retain(|(thread, until)| {
+            if *until <= now {
+                state.held_threads.retain(|held| held != thread);
+            }
+            *until > now
+        });
         for at in 0..self.state.threads.len() {
             let state = self.state.threads[at].state;
             if state.deadline().is_some_and(|deadline| deadline <= now) {
@@ -136,7 +143,9 @@ impl Machine {
     /// The first time at which the clock alone makes a thread runnable.
     pub fn next_deadline(&self) -> Option<u64> {
         let threads = self.state.threads.iter();
-        threads.filter_map(|thread| thread.state.deadline()).min()
+        let deadlines = threads.filter_map(|thread| thread.state.deadline());
+        let held = self.state.held_until.iter().map(|(_, until)| *until);
+        deadlines.chain(held).min()
     }
 
     /// Nobody is runnable: the clock jumps to the first deadline, or the run is over.

@@ -29,6 +29,7 @@ impl Machine {
                 return;
             }
             self.leave_frame();
+            self.left_by_exception(frame.method);
         }
         self.current_thread_mut().state = ThreadState::Terminated;
     }
