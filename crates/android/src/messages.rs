@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gibbon_jdk::guest::{get_int, get_ref};
+use gibbon_machine::heap::ARRAY_DATA;
 use gibbon_machine::interp::{StopPlace, Task};
 use gibbon_machine::meta::ClassId;
 use gibbon_machine::peers::Peer;
@@ -91,6 +92,8 @@ pub struct Hold {
     kept: Vec<Kept>,
     /// A thread that it keeps from running.
     thread: Option<ThreadId>,
+    /// The binder through which nothing comes any more.
+    binder: Option<Ref>,
     /// When messages that are only later come, in milliseconds.
     later: i64,
 }
@@ -105,6 +108,7 @@ impl Hold {
             awaited: 0,
             kept: Vec::new(),
             thread: None,
+            binder: None,
             later: 0,
         }
     }
@@ -112,11 +116,7 @@ impl Hold {
     /// Whether a message of the kind that is held is one to hold.
     fn meets(&mut self, kind: &MessageKind) -> bool {
         self.met += 1;
-        match (kind.nth, &kind.agent) {
-            (None, _) => true,
-            (Some(nth), None) => self.met == nth,
-            (Some(nth), Some(_)) => self.met >= nth,
-        }
+        kind.nth.is_none_or(|nth| self.met == nth)
     }
 
     /// Whether a message of the kind that is waited for is the one.
@@ -179,6 +179,7 @@ impl MessageOrder {
             holds: holds
                 .map(|hold| Hold {
                     kept: Vec::new(),
+                    binder: None,
                     ..hold.clone()
                 })
                 .collect(),
@@ -200,6 +201,10 @@ impl Peer for MessageOrder {
             visit(kept.queue);
             visit(kept.message);
         }
+        self.holds
+            .iter()
+            .filter_map(|hold| hold.binder)
+            .for_each(visit);
     }
 }
 
@@ -257,21 +262,30 @@ pub fn due_time(machine: &mut Machine, queue: Ref, message: Ref, when: i64) -> i
     if when == 0 || order.holds.is_empty() && order.lateness.is_none() {
         return when;
     }
-    let binder = told_through(machine).map(|(_, class)| class);
-    let binder = binder.map(|class| machine.meta.external_name(class));
+    let through = told_through(machine);
+    let object = through.map(|(object, _)| object);
+    let binder = through.map(|(_, class)| machine.meta.external_name(class));
     for at in 0..order_of(machine).holds.len() {
         let hold = &order_of(machine).holds[at];
         let HoldTarget::Message(kind) = hold.held.clone() else {
             continue;
         };
+        if hold.state == HoldState::Released {
+            continue;
+        }
+        // A binder keeps the order of its calls, whatever they are: once one is late, all are.
+        let is_behind = hold.binder.is_some() && hold.binder == object;
         let is_through = kind.agent.is_none() || kind.agent == binder;
-        if hold.state == HoldState::Released || !is_through || !is(machine, message, &kind) {
+        if !is_behind && (hold.binder.is_some() || !is_through || !is(machine, message, &kind)) {
             continue;
         }
         let order = machine.state.peers.singleton_mut::<MessageOrder>();
         let hold = &mut order.holds[at];
-        if !hold.meets(&kind) {
+        if !is_behind && !hold.meets(&kind) {
             continue;
+        }
+        if kind.agent.is_some() {
+            hold.binder = object;
         }
         hold.state = HoldState::Held;
         if let Until::Later(millis) = hold.until {
@@ -479,12 +493,48 @@ pub fn task(machine: &Machine, message: Ref) -> Option<Task> {
         let object = get_ref(machine, message, field);
         (!object.is_null()).then(|| machine.heap.class_of(object))
     });
+    let what = get_int(machine, message, "what");
+    let handler = handler?;
     Some(Task {
         object: message,
-        handler: handler?,
+        handler,
         callback,
-        what: get_int(machine, message, "what"),
+        what,
+        item: life_cycle(machine, message, handler, what),
     })
+}
+
+/// The step of an activity's life that a message is about, and the activity's token. On Android 14
+/// all steps are transactions, with items of which the last says where the activity gets to.
+fn life_cycle(
+    machine: &Machine,
+    message: Ref,
+    handler: ClassId,
+    what: i32,
+) -> Option<(ClassId, Ref)> {
+    /// `ActivityThread.H.EXECUTE_TRANSACTION`.
+    const EXECUTE_TRANSACTION: i32 = 159;
+    if what != EXECUTE_TRANSACTION
+        || machine.meta.class_name(handler) != "android/app/ActivityThread$H"
+    {
+        return None;
+    }
+    let transaction = get_ref(machine, message, "obj");
+    if transaction.is_null() {
+        return None;
+    }
+    let token = get_ref(machine, transaction, "mActivityToken");
+    let mut item = get_ref(machine, transaction, "mLifecycleStateRequest");
+    let callbacks = get_ref(machine, transaction, "mActivityCallbacks");
+    if !callbacks.is_null() && get_int(machine, callbacks, "size") > 0 {
+        // A launch or relaunch says more than where it leads to.
+        let elements = get_ref(machine, callbacks, "elementData");
+        let first = machine.heap.get_ref(elements, ARRAY_DATA);
+        if !first.is_null() {
+            item = first;
+        }
+    }
+    (!item.is_null() && !token.is_null()).then(|| (machine.heap.class_of(item), token))
 }
 
 /// Whether barriers let a message pass.

@@ -269,6 +269,12 @@ pub struct Work {
     /// The class of what is run.
     pub callback: Option<u32>,
     pub what: i32,
+    /// The class of the step that the system tells an activity to take.
+    #[serde(default)]
+    pub item: Option<u32>,
+    /// What stands for that activity.
+    #[serde(default)]
+    pub subject: Option<ObjectId>,
 }
 
 /// What holds a value.

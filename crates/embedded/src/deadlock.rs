@@ -1,10 +1,9 @@
-//! Threads that wait for each other's monitors, in a circle.
-//!
-//! Locks of `java.util.concurrent` are not followed: whoever waits for one is parked like anybody
-//! who waits for something else.
+//! Threads that wait for each other's locks, in a circle: monitors, and locks of
+//! `java.util.concurrent`, which know who has them.
 
 use gibbon_device::{Finding, FindingKind};
-use gibbon_machine::threads::{ThreadId, ThreadState};
+use gibbon_machine::meta::LoaderId;
+use gibbon_machine::threads::{Thread, ThreadId, ThreadState};
 
 use crate::GuestSystem;
 
@@ -17,6 +16,7 @@ impl GuestSystem {
                 let monitors = &self.machine.state.monitors;
                 monitors.owner(&self.machine.heap, object)
             }
+            ThreadState::Parked { until: None } => self.lock_owner(thread),
             _ => None,
         };
         threads.iter().find_map(|first| {
@@ -32,6 +32,27 @@ impl GuestSystem {
             }
             None
         })
+    }
+
+    /// Who has the lock for which a thread is parked.
+    fn lock_owner(&self, thread: ThreadId) -> Option<ThreadId> {
+        let machine = &self.machine;
+        let blocker = machine.meta.known().thread_park_blocker;
+        let lock = machine.heap.get_ref(machine.thread(thread).object, blocker);
+        let ownable = "java/util/concurrent/locks/AbstractOwnableSynchronizer";
+        let ownable = machine.find_loaded(LoaderId::BOOT, ownable)?;
+        if lock.is_null()
+            || !machine
+                .meta
+                .is_subtype(machine.heap.class_of(lock), ownable)
+        {
+            return None;
+        }
+        let owner = machine.field_offset(ownable, "exclusiveOwnerThread");
+        let owner = machine.heap.get_ref(lock, owner);
+        let mut threads = machine.state.threads.iter();
+        let is_it = |one: &&Thread| !owner.is_null() && one.is_alive() && one.object == owner;
+        threads.find(is_it).map(|one| one.id)
     }
 
     pub(crate) fn deadlock_finding(&self, circle: &[ThreadId], process: &str) -> Finding {

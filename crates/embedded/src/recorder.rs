@@ -10,7 +10,7 @@ use gibbon_device::{
     Agent, Change, FieldName, Interest, Location as Value, MessageId, ObjectId, Observed, Posting,
     Record, Seen, StackFrame, Work,
 };
-use gibbon_machine::interp::{Location, Place, Synchronization, Task};
+use gibbon_machine::interp::{AppFrame, Location, Place, Synchronization, Task};
 use gibbon_machine::meta::{Access, ClassId, MethodId};
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Machine, Ref};
@@ -38,6 +38,8 @@ pub struct Recorder {
     /// The last write, whose value is not stored yet, with what was there before.
     pending: Option<(usize, Location, u64)>,
     names: Names,
+    /// By class, whether its volatile fields order threads, as far as that was asked.
+    synchronizers: Vec<Option<bool>>,
 }
 
 /// Numbers of what is in the tables.
@@ -103,7 +105,7 @@ impl Recorder {
                 is_null: machine.value_at(location) == 0,
                 is_changed: false,
             };
-            let below = self.stack(machine);
+            let below = self.stack(machine, callers(machine));
             let (method, at, thread) = (at.method.0, at.pc, at.thread);
             self.keep(
                 thread,
@@ -115,6 +117,8 @@ impl Recorder {
                     below,
                 },
             );
+        } else if self.interest.reads && self.synchronizes(location, machine) {
+            self.synchronized_access(location, false, machine);
         }
     }
 
@@ -122,7 +126,7 @@ impl Recorder {
         self.settle_write(machine);
         if self.interest.writes && self.is_wanted(at) {
             let value = self.value(location);
-            let below = self.stack(machine);
+            let below = self.stack(machine, callers(machine));
             let (method, at, thread) = (at.method.0, at.pc, at.thread);
             let place = self.observed.records.len();
             let before = machine.value_at(location);
@@ -139,7 +143,78 @@ impl Recorder {
             if self.observed.records.len() > place {
                 self.pending = Some((place, location, before));
             }
+        } else if self.interest.writes && self.synchronizes(location, machine) {
+            self.synchronized_access(location, true, machine);
         }
+    }
+
+    /// A library reads or writes this for a method of the app.
+    pub fn access_for(
+        &mut self,
+        by: AppFrame,
+        location: Location,
+        is_write: bool,
+        machine: &Machine,
+    ) {
+        self.settle_write(machine);
+        let is_wanted = match is_write {
+            true => self.interest.writes,
+            false => self.interest.reads,
+        };
+        if !is_wanted {
+            return;
+        }
+        let value = self.value(location);
+        let below = self.stack(machine, by.below);
+        let (method, at, thread) = (by.at.method.0, by.at.pc, by.at.thread);
+        let change = Change {
+            is_null: machine.value_at(location) == 0,
+            is_changed: is_write,
+        };
+        let seen = match is_write {
+            true => Seen::Write {
+                method,
+                at,
+                value,
+                change,
+                below,
+            },
+            false => Seen::Read {
+                method,
+                at,
+                value,
+                change,
+                below,
+            },
+        };
+        self.keep(thread, seen);
+    }
+
+    /// The code of a class that orders threads reads or writes its own volatile field.
+    fn synchronized_access(&mut self, location: Location, is_write: bool, machine: &Machine) {
+        let field = machine.field_at(location);
+        if field.is_some_and(|field| field.access.has(Access::VOLATILE))
+            && let Some(by) = machine.app_frame()
+        {
+            self.access_for(by, location, is_write, machine);
+        }
+    }
+
+    /// Whether a field is of a class through which threads wait for each other: atomics, futures,
+    /// latches. Locks are none: who had one first is an accident.
+    fn synchronizes(&mut self, location: Location, machine: &Machine) -> bool {
+        let Location::Field { class, .. } = location else {
+            return false;
+        };
+        let at = class.0 as usize;
+        if at >= self.synchronizers.len() {
+            self.synchronizers.resize(at + 1, None);
+        }
+        *self.synchronizers[at].get_or_insert_with(|| {
+            let name = machine.meta.class_name(class);
+            let name = name.strip_prefix("java/util/concurrent/");
+            name.is_some_and(|name| !name.starts_with("locks/"))
+        })
     }
 
     /// What the last write stored is there by now.
@@ -160,10 +235,9 @@ impl Recorder {
         }
     }
 
-    /// The frames of the app's code below the innermost one.
-    fn stack(&mut self, machine: &Machine) -> Option<u32> {
+    /// The frames of the app's code among so many.
+    fn stack(&mut self, machine: &Machine, callers: usize) -> Option<u32> {
         let frames = &machine.current_thread().frames;
-        let callers = frames.len().saturating_sub(1);
         let is_wanted = |frame: &&gibbon_machine::threads::Frame| {
             let class = machine.meta.method(frame.method).class;
             self.interest.libraries || machine.meta.class(class).source.is_dex()
@@ -251,7 +325,7 @@ impl Recorder {
             } => Seen::Posted {
                 message: self.new_message(task.object),
                 queue: self.object(queue),
-                kind: work(task),
+                kind: self.work(task),
                 when,
                 how: Posting {
                     delay: how.delay,
@@ -270,7 +344,7 @@ impl Recorder {
             }
             Begin(task) => Seen::Begun {
                 message: self.begun(task.object),
-                kind: work(task),
+                kind: self.work(task),
             },
             Finish(object) => match self.messages.remove(&object) {
                 Some(message) => Seen::Ended { message },
@@ -282,6 +356,11 @@ impl Recorder {
             },
         };
         self.keep(thread, seen);
+    }
+
+    fn work(&mut self, task: Task) -> Work {
+        let subject = task.item.map(|(_, subject)| self.object(subject));
+        work(task, subject)
     }
 
     fn next_message(&mut self) -> MessageId {
@@ -314,6 +393,7 @@ impl Recorder {
         self.objects.clear();
         self.messages.clear();
         self.asked.clear();
+        self.synchronizers.clear();
     }
 
     pub fn take(&mut self, machine: &Machine) -> Observed {
@@ -355,11 +435,18 @@ impl Recorder {
     }
 }
 
-fn work(task: Task) -> Work {
+/// How many frames the current thread has below the innermost one.
+fn callers(machine: &Machine) -> usize {
+    machine.current_thread().frames.len().saturating_sub(1)
+}
+
+fn work(task: Task, item: Option<ObjectId>) -> Work {
     Work {
         handler: task.handler.0,
         callback: task.callback.map(|class| class.0),
         what: task.what,
+        item: task.item.map(|(class, _)| class.0),
+        subject: item,
     }
 }
 
@@ -411,6 +498,7 @@ impl Naming<'_> {
     fn work(&mut self, kind: &mut Work) {
         kind.handler = self.class(kind.handler);
         kind.callback = kind.callback.map(|class| self.class(class));
+        kind.item = kind.item.map(|class| self.class(class));
     }
 
     fn place(&mut self, method: &mut u32, at: &mut u32) {

@@ -1,6 +1,6 @@
 //! What is watched while an app runs: the trace hash, and which of the app's code is reached.
 
-use gibbon_machine::interp::{HashObserver, Location, Place, Synchronization};
+use gibbon_machine::interp::{AppFrame, HashObserver, Location, Place, Synchronization};
 use gibbon_machine::meta::{Method, MethodId};
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Machine, Observer, Reached, Ref};
@@ -46,6 +46,7 @@ impl<O: Observer> Observer for Follows<'_, O> {
     const SYNCHRONIZATION: bool = O::SYNCHRONIZATION;
     const ALLOCATION: bool = O::ALLOCATION;
     const STOPS: bool = O::STOPS;
+    const NATIVE_MEMORY: bool = O::NATIVE_MEMORY;
     const FOLLOWS: bool = true;
 
     fn enter(&mut self, hash: &mut u64, method: &Method) {
@@ -78,6 +79,10 @@ impl<O: Observer> Observer for Follows<'_, O> {
 
     fn write(&mut self, at: Place, what: Location, machine: &Machine) {
         self.0.write(at, what, machine);
+    }
+
+    fn native_access(&mut self, by: AppFrame, what: Location, is_write: bool, machine: &Machine) {
+        self.0.native_access(by, what, is_write, machine);
     }
 
     fn synchronize(&mut self, thread: ThreadId, event: Synchronization) {
@@ -145,6 +150,7 @@ impl Observer for CloseWatcher<'_> {
     const SYNCHRONIZATION: bool = true;
     const ALLOCATION: bool = true;
     const STOPS: bool = true;
+    const NATIVE_MEMORY: bool = true;
 
     fn enter(&mut self, hash: &mut u64, method: &Method) {
         self.watcher.enter(hash, method);
@@ -176,6 +182,10 @@ impl Observer for CloseWatcher<'_> {
 
     fn write(&mut self, at: Place, what: Location, machine: &Machine) {
         self.recorder.write(at, what, machine);
+    }
+
+    fn native_access(&mut self, by: AppFrame, what: Location, is_write: bool, machine: &Machine) {
+        self.recorder.access_for(by, what, is_write, machine);
     }
 
     fn synchronize(&mut self, thread: ThreadId, event: Synchronization) {

@@ -4,7 +4,8 @@ mod command;
 
 use command::{device, trace};
 use gibbon_device::{
-    Capability, Device, Event, Held, Hold, MessageKind, Profile, Schedule, ThreadOrder, Until,
+    Capability, Device, Event, Held, Hold, HoldOutcome, MessageKind, Profile, Schedule,
+    ThreadOrder, Until,
 };
 use gibbon_engine::replay::replay;
 use gibbon_engine::{Episode, EpisodeEnd};
@@ -132,4 +133,73 @@ fn late_messages_change_the_run_and_keep_their_order() {
     assert!(device.gui().expect("a tree").named("Recording").is_some());
     let again = play(&mut device, Some(late), &lines);
     assert_eq!(again.trace, other.trace);
+}
+
+/// A thread stops at a method or a statement of its own, until the main thread has left a method or
+/// some time has passed; and whatever becomes of a hold is told.
+#[test]
+fn a_thread_is_held_at_a_method_or_a_statement() {
+    let mut device = device("race-kinds");
+    let kind = "gibbon.apps.races.QueryOnStop";
+    let run = |device: &mut Child, hold: &str| {
+        let mut trace = trace();
+        trace.header.start = Some(kind.to_owned());
+        let mut episode = Episode::begin(device, trace).expect("started");
+        let mut holds = Vec::new();
+        for line in [hold, "tap LOAD", "home", "wait 2000"] {
+            let event = Event::from_line(line, || episode.device().gui()).expect(line);
+            match episode.perform(event) {
+                Ok(outcome) if !outcome.holds.is_empty() => holds = outcome.holds,
+                Ok(_) | Err(gibbon_device::Problem::AppDied) => {}
+                Err(problem) => panic!("{line}: {problem}"),
+            }
+        }
+        (episode.end(None), holds)
+    };
+    let source = std::fs::read_to_string(
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../apps/sources/race-kinds/src/gibbon/apps/races/QueryOnStop.java"),
+    );
+    let source = source.expect("a source");
+    let line = source
+        .lines()
+        .position(|line| line.contains("store.first()"));
+    let line = line.expect("the use") + 1;
+    let usual = run(&mut device, "schedule fair").0;
+    assert_eq!(crashes(&usual), [""; 0]);
+    for (held, until, outcome) in [
+        (
+            format!("at=entered:{kind}$Load.doInBackground"),
+            format!("left:{kind}.onStop"),
+            HoldOutcome::Released,
+        ),
+        (
+            format!("at=reached:QueryOnStop.java:{line}"),
+            format!("left:{kind}.onStop"),
+            HoldOutcome::Released,
+        ),
+        (
+            format!("at=reached:QueryOnStop.java:{line}"),
+            "later=900".to_owned(),
+            HoldOutcome::Released,
+        ),
+        // It comes once.
+        (
+            format!("at=reached:QueryOnStop.java:{line}&nth=2"),
+            "released".to_owned(),
+            HoldOutcome::NeverMet,
+        ),
+        (
+            format!("at=reached:QueryOnStop.java:{line}"),
+            "entered:a.B.c".to_owned(),
+            HoldOutcome::Holding,
+        ),
+    ] {
+        let hold = format!("schedule hold {held} until {until}");
+        let (end, holds) = run(&mut device, &hold);
+        let is_late = outcome == HoldOutcome::Released;
+        assert_eq!(!crashes(&end).is_empty(), is_late, "{hold}");
+        assert_eq!(holds, [outcome], "{hold}");
+        replays(&mut device, &end.trace);
+    }
 }

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::heap::{Heap, Ref, ReserveError};
 use crate::host::Host;
 use crate::interp::{
-    BackgroundRule, Following, Invocation, LinkedSites, Sites, Stops, Synchronization,
+    AppFrame, BackgroundRule, Following, Invocation, LinkedSites, Location, Sites, Stops,
+    Synchronization,
 };
 use crate::meta::{ClassId, InitState, Known, Loader, LoaderId, Meta, MethodId};
 use crate::native::NativeTable;
@@ -144,6 +145,8 @@ pub struct Machine {
     pub following: Following,
     /// What the observer has yet to be told, if it is.
     pub(crate) synchronizations: Option<Vec<Synchronization>>,
+    /// What natives read and wrote that the observer has yet to be told, if it is.
+    pub(crate) native_accesses: Option<Vec<(AppFrame, Location, bool)>>,
     /// The observer is told of monitors that code of DEX files enters, and of no others.
     pub tells_locks_of_dex_only: bool,
     /// Changes when methods have other places at which threads stop.
@@ -244,6 +247,7 @@ impl Machine {
             synchronizations: None,
             tells_locks_of_dex_only: false,
             broken: None,
+            native_accesses: None,
             stop_epoch: 0,
             stop_places: BTreeMap::new(),
             collected_at: u64::MAX,

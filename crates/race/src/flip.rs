@@ -67,10 +67,12 @@ pub struct Plan {
     pub root: Root,
     /// The event with the second access: the delay is over after it.
     pub until: usize,
+    /// Or sooner: as soon as this happens.
+    pub point: Option<Until>,
 }
 
 /// Nobody does two things to a device within so many milliseconds.
-const BETWEEN_EVENTS: i64 = 250;
+pub const BETWEEN_EVENTS: i64 = 250;
 
 impl Plan {
     /// Why a timer cannot be later than what is done after it, if that is so: a looper never lets a
@@ -95,6 +97,7 @@ impl Plan {
         (dropped != self.root.event() && dropped <= self.until).then(|| Plan {
             root: self.root.without(dropped),
             until: self.until - 1,
+            point: self.point.clone(),
         })
     }
 
@@ -110,7 +113,7 @@ impl Plan {
                 // A hold from the start on is in the header.
                 if *event > 0 {
                     let schedule = Schedule {
-                        holds: vec![hold(held)],
+                        holds: vec![self.hold(held)],
                         ..Schedule::default()
                     };
                     events.insert(event - 1, (None, schedule.event()));
@@ -135,6 +138,13 @@ impl Plan {
         events
     }
 
+    fn hold(&self, held: &gibbon_device::Held) -> Hold {
+        Hold {
+            held: held.clone(),
+            until: self.point.clone().unwrap_or(Until::RELEASED),
+        }
+    }
+
     fn header(&self, trace: &Trace, variant: Variant) -> Trace {
         let mut empty = trace.clone();
         (empty.steps, empty.end) = (Vec::new(), None);
@@ -142,7 +152,7 @@ impl Plan {
             && variant == Variant::Flipped
         {
             let mut schedule = empty.header.schedule.clone().unwrap_or_default();
-            schedule.holds.push(hold(held));
+            schedule.holds.push(self.hold(held));
             empty.header.schedule = Some(schedule);
         }
         if variant == Variant::Control {
@@ -219,13 +229,6 @@ impl Plan {
     }
 }
 
-fn hold(held: &gibbon_device::Held) -> Hold {
-    Hold {
-        held: held.clone(),
-        until: Until::RELEASED,
-    }
-}
-
 impl EndState {
     /// What a device is left with. The trace is over: leaving and coming back are not part of it.
     fn of(device: &mut dyn Device) -> EndState {
@@ -295,8 +298,13 @@ mod tests {
             event: 2,
             told: "it".to_owned(),
             timer,
+            is_real: true,
         };
-        Plan { root, until: 4 }
+        Plan {
+            root,
+            until: 4,
+            point: None,
+        }
     }
 
     #[test]

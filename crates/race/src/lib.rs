@@ -10,6 +10,7 @@
 mod clock;
 mod crash;
 mod created;
+mod divergence;
 mod flip;
 mod graph;
 mod log;
@@ -19,6 +20,7 @@ mod replay;
 mod reports;
 mod root;
 mod rules;
+mod schedules;
 mod search;
 mod shrink;
 mod sweep;

@@ -143,5 +143,6 @@ impl Tables {
     fn work(&self, kind: &mut Work) {
         kind.handler = self.classes[kind.handler as usize];
         kind.callback = kind.callback.map(|class| self.classes[class as usize]);
+        kind.item = kind.item.map(|class| self.classes[class as usize]);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use gibbon_device::ObjectId;
 use rustc_hash::FxHashMap;
 
 use crate::graph::{Access, Graph, Place};
@@ -260,6 +261,22 @@ pub fn describe_task(graph: &Graph, log: &Log, id: TaskId) -> String {
             .unwrap_or("?")
             .to_owned()
     };
+    if let (Some(item), Some(subject)) = (work.item, work.subject) {
+        // Activities are told apart by the order in which they were first heard of.
+        let subjects = graph.tasks.iter().filter_map(|task| task.work?.subject);
+        let mut known: Vec<ObjectId> = Vec::new();
+        for one in subjects {
+            if !known.contains(&one) {
+                known.push(one);
+            }
+        }
+        let number = known.iter().position(|one| *one == subject).unwrap_or(0) + 1;
+        return format!(
+            "{} of activity {number} on thread {}",
+            short(item),
+            task.thread
+        );
+    }
     match work.callback {
         Some(callback) => format!("{} on thread {}", short(callback), task.thread),
         None => format!(

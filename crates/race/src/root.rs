@@ -4,11 +4,14 @@
 //! it. From the task up its causes, what may be late without the other task being late is a root:
 //! a call through a binder, a thread, a timer, or what is done from outside.
 
-use gibbon_device::{Held, MessageKind, Seen, Work};
+use gibbon_device::{CodePlace, CodePoint, Held, MessageKind, Seen, Until, Work};
+use rustc_hash::FxHashMap;
 
 use crate::clock::Moment;
+use crate::flip::BETWEEN_EVENTS;
 use crate::graph::{Access, Graph};
 use crate::log::Log;
+use crate::races::method_name;
 use crate::task::{Cause, Post, Task, TaskId};
 
 /// The app's main thread. The system delivers everything to it, so it is never late alone.
@@ -24,6 +27,9 @@ pub enum Root {
         told: String,
         /// The delay of a timer, in milliseconds.
         timer: Option<i64>,
+        /// Whether a device may do this. One message that is set aside while later ones of its
+        /// sender pass is something that Android does not do.
+        is_real: bool,
     },
     /// The event itself comes later.
     Event { event: usize },
@@ -51,6 +57,11 @@ impl Root {
         matches!(self, Root::Hold { timer: None, .. })
     }
 
+    /// Whether a device may do this.
+    pub fn is_real(&self) -> bool {
+        !matches!(self, Root::Hold { is_real: false, .. })
+    }
+
     /// The same root in a run without one of the events before it.
     pub fn without(&self, dropped: usize) -> Root {
         let mut root = self.clone();
@@ -75,10 +86,130 @@ pub fn roots(graph: &Graph, log: &Log, first: TaskId, second: &Access) -> Vec<Ro
 pub fn set_aside(graph: &Graph, log: &Log, task: TaskId) -> Option<Root> {
     let task = graph.task(task);
     let mut root = hold_message(log, task.post()?, task.work?);
-    if let Root::Hold { timer, .. } = &mut root {
-        *timer = None;
+    if let Root::Hold {
+        timer,
+        is_real,
+        told,
+        ..
+    } = &mut root
+    {
+        (*timer, *is_real) = (None, false);
+        *told = format!("{} alone", describe_task_name(log, task.work?));
     }
     Some(root)
+}
+
+fn describe_task_name(log: &Log, work: Work) -> String {
+    let class = log.names.class(work.callback.unwrap_or(work.handler));
+    class.rsplit('.').next().unwrap_or(class).to_owned()
+}
+
+/// Why the first task's message, which was posted before the other task could begin, is dealt with
+/// first although nothing else orders them: it is due sooner than anybody does the next thing.
+pub fn ordered_by_time(graph: &Graph, log: &Log, first: TaskId, second: &Access) -> Option<String> {
+    let (task, other) = (graph.task(first), graph.task(second.task));
+    let (post, later) = (task.post()?, other.post()?);
+    let (posted, _) = log.records.get(post.record)?;
+    let (after, _) = log.records.get(later.record)?;
+    let events = after.checked_sub(*posted)? as i64;
+    let is_sooner = post.delay > 0
+        && task.thread == other.thread
+        && events * BETWEEN_EVENTS > post.delay
+        && post.moment.is_before(&later.moment);
+    is_sooner.then(|| {
+        format!(
+            "ordered by time: {} is due {} ms after it was posted, and the other message is posted \
+             later than that, by an event at least {} ms after it",
+            describe_task_name(log, task.work.unwrap_or(other.work.unwrap_or(NO_WORK))),
+            post.delay,
+            events * BETWEEN_EVENTS
+        )
+    })
+}
+
+const NO_WORK: Work = Work {
+    handler: u32::MAX,
+    callback: None,
+    what: 0,
+    item: None,
+    subject: None,
+};
+
+/// RacerDroid's way with threads: whoever gets to the statement of an access stops there.
+pub fn at_statement(log: &Log, access: &Access) -> Root {
+    let is_it = |record: &Seen| match *record {
+        Seen::Read { method, at, .. } => !access.is_write && (method, at) == place(access),
+        Seen::Write { method, at, .. } => access.is_write && (method, at) == place(access),
+        _ => false,
+    };
+    let before = log.records[..=access.record].iter().rev();
+    let of_event = before.take_while(|(event, _)| *event == access.event);
+    let times = of_event.filter(|(_, record)| is_it(&record.what)).count();
+    let name = dotted(log.names.method(access.method));
+    let at = CodePoint {
+        code: CodePlace::Reached(format!("{name}@{}", access.at)),
+        nth: Some(times as u32),
+    };
+    Root::Hold {
+        held: Held::Anyone { at },
+        event: access.event,
+        told: format!("the statement in {}", method_name(log, access.method)),
+        timer: None,
+        is_real: true,
+    }
+}
+
+/// Lets go of what is late as soon as the task of an access is over, or its method is left.
+pub fn when_over(graph: &Graph, log: &Log, access: &Access, from: usize) -> Until {
+    let task = graph.task(access.task);
+    if let (Some(work), Some(_)) = (task.work, task.post()) {
+        let mut kinds = FxHashMap::default();
+        let mut times = 1;
+        for (at, (event, record)) in log.records.iter().enumerate() {
+            match record.what {
+                Seen::Posted { message, kind, .. } | Seen::Begun { message, kind } => {
+                    kinds.insert(message, kind);
+                }
+                Seen::Ended { message } | Seen::Withdrawn { message }
+                    if at < access.record && *event >= from =>
+                {
+                    let is_it = |kind: &Work| {
+                        (kind.handler, kind.callback, kind.what)
+                            == (work.handler, work.callback, work.what)
+                    };
+                    times += u32::from(kinds.get(&message).is_some_and(is_it));
+                }
+                _ => {}
+            }
+        }
+        let class = |class: u32| log.names.class(class).to_owned();
+        return Until::Ended(MessageKind {
+            handler: Some(class(work.handler)),
+            callback: work.callback.map(class),
+            what: Some(work.what),
+            agent: None,
+            nth: Some(times),
+        });
+    }
+    let name = dotted(log.names.method(access.method));
+    Until::Code(CodePoint::new(CodePlace::Left(name)))
+}
+
+fn place(access: &Access) -> (u32, u32) {
+    (access.method, access.at)
+}
+
+/// `a.b.Main.work(I)V` for `La/b/Main;->work(I)V`.
+fn dotted(name: &str) -> String {
+    match name.split_once(";->") {
+        Some((class, method)) => {
+            format!(
+                "{}.{method}",
+                class.trim_start_matches('L').replace('/', ".")
+            )
+        }
+        None => name.to_owned(),
+    }
 }
 
 /// All that can be held and makes a task late, the nearest first.
@@ -147,6 +278,7 @@ fn hold_thread(task: &Task, what: &str) -> Root {
         event: task.event,
         told: format!("{what} {}", task.thread),
         timer: None,
+        is_real: true,
     }
 }
 
@@ -177,6 +309,7 @@ fn hold_message(log: &Log, post: &Post, work: Work) -> Root {
         None => format!("{name}, which was posted with a delay of {} ms", post.delay),
     };
     Root::Hold {
+        is_real: true,
         timer: kind.agent.is_none().then_some(post.delay),
         held: Held::Message(kind),
         event,

@@ -162,7 +162,9 @@ pub fn front(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &[Task]) ->
         let Some(ahead) = tasks[id.0 as usize].post() else {
             continue;
         };
-        let is_behind = post.moment.is_before(&ahead.moment);
+        // A barrier stops what is not asynchronous, wherever it is in the queue.
+        let is_overtaken = post.is_asynchronous && !ahead.is_asynchronous;
+        let is_behind = post.moment.is_before(&ahead.moment) && !is_overtaken;
         if is_behind && ahead.moment.is_in(clock) && joined(clock, tasks, id) {
             before.push(id);
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
-use gibbon_device::{Device, Finding, Problem};
+use gibbon_device::{Device, Finding, Problem, Until};
 use gibbon_trace::Trace;
 
 use crate::crash::from_crashes;
@@ -13,7 +13,8 @@ use crate::graph::{Access, Graph};
 use crate::log::Log;
 use crate::races::{Race, describe, describe_task, is_library, method_name, races, stack};
 use crate::replay::replays;
-use crate::root::{Root, roots, set_aside};
+use crate::root::{Root, at_statement, ordered_by_time, roots, set_aside, when_over};
+use crate::schedules::other_schedules;
 use crate::shrink::shrink;
 use crate::sweep::{Swept, sweep};
 use crate::timeline::Timeline;
@@ -32,6 +33,21 @@ pub struct Settings {
     pub sets_aside: bool,
     /// Also run the other order of races for fields of libraries that many apps have.
     pub libraries: bool,
+    /// Under how many random orders of threads each run with threads of the app is tried.
+    pub schedules: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            runs: 200,
+            list_only: false,
+            replays: 0,
+            sets_aside: false,
+            libraries: false,
+            schedules: 3,
+        }
+    }
 }
 
 /// All that was found, the harmful ones first.
@@ -200,6 +216,18 @@ pub fn search(
             }
         }
     }
+    if !settings.list_only && !settings.sets_aside {
+        let known = found
+            .values()
+            .filter_map(|one| one.judgement.finding.as_ref());
+        let known = known.map(Finding::signature).collect();
+        for (key, one) in other_schedules(observations, &mut runs, known, settings.schedules)? {
+            if let Entry::Vacant(place) = found.entry(key) {
+                order.push(place.key().clone());
+                place.insert(one);
+            }
+        }
+    }
     let mut all: Vec<Found> = order
         .into_iter()
         .filter_map(|key| {
@@ -345,11 +373,11 @@ impl Flipping<'_, '_> {
         if roots.is_empty() {
             judged.judgement.reason = "nothing that causes the first alone can be late".to_owned();
         }
-        for root in roots {
-            let plan = Plan {
-                root,
-                until: race.second.event,
-            };
+        if let Some(reason) = ordered_by_time(self.graph, log, race.first.task, &race.second) {
+            judged.judgement = Judgement::new(Verdict::Impossible, reason);
+            return Ok(());
+        }
+        for plan in self.plans(race, roots) {
             if let Some(reason) = plan.is_too_soon() {
                 judged.judgement.reason = reason;
                 continue;
@@ -359,6 +387,16 @@ impl Flipping<'_, '_> {
             };
             let (_, base, flipped) = &self.flips[at];
             let mut judgement = judge(race, log, &plan.root, base, flipped);
+            if judgement.verdict == Verdict::Harmful
+                && !plan.root.is_real()
+                && !self.runs.sets_aside
+            {
+                let reason = format!(
+                    "Android does not let others of its sender overtake a message: {}",
+                    judgement.reason
+                );
+                judgement = Judgement::new(Verdict::Undecided, reason);
+            }
             let traces = vec![base.trace.clone(), flipped.trace.clone()];
             if judgement.needs_control() {
                 let trace = &self.observation.trace;
@@ -384,6 +422,44 @@ impl Flipping<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// What is delayed, in which order: each root until the event of the second access is over; then
+    /// each only until that access's task is over, as less goes wrong meanwhile; then, if one of the
+    /// accesses is a thread's, the statement of the first.
+    fn plans(&self, race: &Race, roots: Vec<Root>) -> Vec<Plan> {
+        let (graph, log) = (self.graph, &self.observation.log);
+        let until = race.second.event;
+        let plan = |root: Root, point: Option<Until>| Plan { root, until, point };
+        let mut plans: Vec<Plan> = roots.iter().map(|root| plan(root.clone(), None)).collect();
+        if self.runs.sets_aside {
+            return plans;
+        }
+        let place = |access: &Access| (access.method, access.at, access.is_write);
+        let is_one_place = place(&race.first) == place(&race.second);
+        let over = |root: &Root| when_over(graph, log, &race.second, root.event());
+        if !is_one_place {
+            let holds = roots
+                .iter()
+                .filter(|root| matches!(root, Root::Hold { .. }));
+            plans.extend(holds.map(|root| plan(root.clone(), Some(over(root)))));
+        }
+        let (first, second) = (graph.task(race.first.task), graph.task(race.second.task));
+        let is_thread = |task: &crate::task::Task| task.work.is_none();
+        if first.thread != second.thread && (is_thread(first) || is_thread(second)) {
+            let root = at_statement(log, &race.first);
+            let point = over(&root);
+            // What the main thread is in the middle of cannot be late for longer.
+            if is_thread(first) {
+                plans.push(plan(root.clone(), None));
+            }
+            plans.push(plan(root, Some(point)));
+        }
+        if roots.is_empty() && !is_one_place {
+            let aside = set_aside(graph, log, race.first.task);
+            plans.extend(aside.map(|root| plan(root.clone(), Some(over(&root)))));
+        }
+        plans
     }
 
     /// Leaves out events that a crash does not need, and keeps both orders of what is left.

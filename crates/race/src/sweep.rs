@@ -54,6 +54,7 @@ pub fn sweep(
         let plan = Plan {
             root: delay.root.clone(),
             until: last,
+            point: None,
         };
         let times = swept.delays.entry(delay.method.clone()).or_default();
         if plan.is_too_soon().is_some() || *times >= MOST_DELAYS {

@@ -133,6 +133,11 @@ impl Script {
     }
 
     fn races(self) -> Vec<Race> {
+        let log = self.log();
+        races(&Graph::of(&log), &log, "a")
+    }
+
+    fn log(self) -> Log {
         let field = |name: &str| FieldName {
             class: 0,
             name: name.to_owned(),
@@ -154,7 +159,7 @@ impl Script {
                 ..Observed::default()
             },
         );
-        races(&Graph::of(&log), &log, "a")
+        log
     }
 
     fn orders(self) -> bool {
@@ -167,6 +172,8 @@ const WORK: Work = Work {
     handler: 1,
     callback: None,
     what: 0,
+    item: None,
+    subject: None,
 };
 
 /// What is done to the device.
@@ -303,6 +310,62 @@ fn the_front_of_the_queue_comes_first_if_the_other_waits_there() {
     let task = script().posts(OTHER, 9).begins(MAIN, 9);
     let both = task.posts_with(MAIN, 1, front).posts_with(MAIN, 2, front);
     assert!(both.ends(MAIN, 9).runs(MAIN, 2).runs(MAIN, 1).orders());
+}
+
+#[test]
+fn a_barrier_does_not_keep_the_front_from_coming_first() {
+    let front = |is_asynchronous| Posting {
+        is_front: true,
+        is_asynchronous,
+        ..Posting::default()
+    };
+    let asynchronous = Posting {
+        is_asynchronous: true,
+        ..Posting::default()
+    };
+    let run = |waits, ahead| {
+        let task = script().posts(OTHER, 9).begins(MAIN, 9);
+        let both = task.posts_with(MAIN, 1, waits).posts_with(MAIN, 2, ahead);
+        both.ends(MAIN, 9).runs(MAIN, 2).runs(MAIN, 1).orders()
+    };
+    assert!(run(asynchronous, front(true)));
+    assert!(run(Posting::default(), front(true)));
+    // A barrier stops what is at the front, and lets the one that waits pass.
+    assert!(!run(asynchronous, front(false)));
+}
+
+#[test]
+fn a_timer_s_thread_does_one_task_after_the_other_and_two_timers_have_no_order() {
+    // The thread of a timer waits for its queue; whoever schedules notifies it.
+    let queue = |thread: u32| ObjectId(60 + u64::from(thread));
+    let waits = |script: Script, thread| script.add(thread, Seen::Waits(queue(thread)));
+    let scheduled = |script: Script, thread| script.add(MAIN, Seen::Notifies(queue(thread)));
+    let runs = |script: Script, thread| {
+        let script = script.add(thread, Seen::Waited(queue(thread)));
+        script.writes(thread)
+    };
+    let before = waits(script().writes(MAIN), OTHER);
+    assert!(!runs(waits(script(), OTHER).writes(MAIN), OTHER).orders());
+    assert!(runs(scheduled(before, OTHER), OTHER).orders());
+    let twice = runs(scheduled(waits(script(), OTHER), OTHER), OTHER);
+    assert!(runs(scheduled(waits(twice, OTHER), OTHER), OTHER).orders());
+    let two = waits(waits(script(), OTHER), THIRD);
+    let two = scheduled(scheduled(two, OTHER), THIRD);
+    assert!(!runs(runs(two, OTHER), THIRD).orders());
+}
+
+#[test]
+fn what_a_future_brings_comes_after_its_job() {
+    let future = ObjectId(40);
+    let done = script().writes(OTHER).add(OTHER, Seen::Handed(future));
+    assert!(done.add(MAIN, Seen::Took(future)).writes(MAIN).orders());
+    let done = script().writes(OTHER).add(OTHER, Seen::Handed(future));
+    assert!(
+        !done
+            .add(MAIN, Seen::Took(ObjectId(41)))
+            .writes(MAIN)
+            .orders()
+    );
 }
 
 #[test]
@@ -556,6 +619,7 @@ mod control {
             },
             event: 1,
             told: "thread 7".to_owned(),
+            is_real: true,
             timer: None,
         }
     }
@@ -615,5 +679,90 @@ mod control {
             screens(&writes, &event, ["a", "b", "a"]),
             Verdict::Undecided
         );
+    }
+}
+
+/// What is held, and until when.
+mod plans {
+    use gibbon_device::{CodePlace, Held, Until};
+
+    use super::*;
+    use crate::root::{Root, at_statement, ordered_by_time, when_over};
+
+    #[test]
+    fn a_statement_is_named_by_its_method_and_place_and_how_often_it_came() {
+        let log = script().writes(OTHER).writes(MAIN).log();
+        let graph = Graph::of(&log);
+        let races = races(&graph, &log, "a");
+        let Root::Hold { held, event, .. } = at_statement(&log, &races[0].first) else {
+            panic!("a hold");
+        };
+        assert_eq!(event, 0);
+        let Held::Anyone { at } = held else {
+            panic!("whoever gets there: {held:?}");
+        };
+        let place = CodePlace::Reached("a.B.m0()V@0".to_owned());
+        assert_eq!((at.code, at.nth), (place, Some(1)));
+        // Of a thread, the method is left; of a message, it is dealt with.
+        let until = when_over(&graph, &log, &races[0].second, 0);
+        assert!(matches!(until, Until::Code(_)), "{until:?}");
+        let twice = script().posts(OTHER, 1).posts(OTHER, 2);
+        let twice = twice.add(
+            MAIN,
+            Seen::Begun {
+                message: MessageId(1),
+                kind: WORK,
+            },
+        );
+        let log = twice.ends(MAIN, 1).runs(MAIN, 2).writes(OTHER).log();
+        let graph = Graph::of(&log);
+        let written = graph
+            .accesses
+            .iter()
+            .find(|one| graph.task(one.task).work.is_some());
+        let until = when_over(&graph, &log, written.expect("a write"), 0);
+        let Until::Ended(kind) = until else {
+            panic!("a message: {until:?}");
+        };
+        assert_eq!(
+            (kind.handler.as_deref(), kind.nth),
+            (Some("a.Handler"), Some(2))
+        );
+    }
+
+    /// A tap posts with a delay, and a later tap posts without.
+    #[test]
+    fn a_message_that_is_due_before_the_next_tap_comes_first() {
+        let is_ordered = |delay: i64| {
+            let mut log = script()
+                .taps(1, 1)
+                .begins(MAIN, 1)
+                .posts_with(MAIN, 2, delayed(delay));
+            log = log.ends(MAIN, 1);
+            let first = log.log();
+            let mut all = first;
+            let later = script()
+                .runs(MAIN, 2)
+                .taps(2, 3)
+                .begins(MAIN, 3)
+                .posts(MAIN, 4);
+            let mut later = later.ends(MAIN, 3).runs(MAIN, 4);
+            // Methods have names of their own in both parts.
+            later.methods = vec!["La/B;->x()V".into(), "La/B;->y()V".into()];
+            let part = later.log();
+            all.add(
+                1,
+                Observed {
+                    records: part.records.iter().map(|(_, record)| *record).collect(),
+                    ..part.names
+                },
+            );
+            let graph = Graph::of(&all);
+            let races = races(&graph, &all, "a");
+            let race = races.first()?;
+            ordered_by_time(&graph, &all, race.first.task, &race.second)
+        };
+        assert!(is_ordered(64).is_some());
+        assert!(is_ordered(5_000).is_none());
     }
 }

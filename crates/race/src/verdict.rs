@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use gibbon_device::{Finding, FindingKind, HoldOutcome, Location, Seen};
+use gibbon_device::{Finding, FindingKind, Held, HoldOutcome, Location, Seen};
 use serde::{Deserialize, Serialize};
 
+use crate::divergence::guard;
 use crate::flip::{FlipRun, RELEASED};
 use crate::graph::{Access, Place};
 use crate::log::Log;
@@ -70,14 +71,38 @@ pub fn judge(race: &Race, log: &Log, root: &Root, base: &FlipRun, flipped: &Flip
         let signature = finding.signature();
         base.findings.iter().all(|one| one.signature() != signature)
     };
+    let has_second =
+        is_one_place(race) || place(&flipped.log, log, &race.second, race.second.record).is_some();
     if let Some(finding) = flipped.findings.iter().find(is_new) {
-        return shown(
-            race,
-            log,
-            &flipped.log,
-            finding,
-            &format!("with {told} late"),
+        // Nothing else could run, and still the second access did not come until the device gave
+        // up: it needs what was held.
+        let is_done = flipped.events.contains_key(&race.second.event);
+        let is_usual = place(&base.log, log, &race.second, race.second.record).is_some();
+        if finding.kind == FindingKind::NotResponding && is_done && !has_second && is_usual {
+            return did_not_come(race, log, &told, base, flipped);
+        }
+        // Nothing but one statement was late, and the accesses have changed places: whatever is new
+        // comes from that.
+        let first = place(&flipped.log, log, &race.first, race.first.record);
+        let second = place(&flipped.log, log, &race.second, race.second.record);
+        let is_statement = matches!(
+            root,
+            Root::Hold {
+                held: Held::Anyone { .. },
+                ..
+            }
         );
+        let is_swapped = second.is_some_and(|at| first.is_none_or(|first| at < first));
+        let when = format!("with {told} late");
+        let judgement = shown(race, log, &flipped.log, finding, &when);
+        return match judgement.is_covered && is_statement && is_swapped {
+            true => Judgement {
+                finding: Some(finding.clone()),
+                is_covered: false,
+                ..Judgement::new(Verdict::Harmful, told_finding(finding, &when))
+            },
+            false => judgement,
+        };
     }
     if let (Some(finding), true) = (base.findings.first(), flipped.findings.is_empty()) {
         let when = format!("in the usual order, and not with {told} late");
@@ -101,7 +126,7 @@ pub fn judge(race: &Race, log: &Log, root: &Root, base: &FlipRun, flipped: &Flip
             Verdict::Undecided,
             "the second access did not come again in the usual order either",
         ),
-        (_, None) => did_not_come(race, log, &told, flipped),
+        (_, None) => did_not_come(race, log, &told, base, flipped),
         (Some(first), Some(second)) if first < second => Judgement::new(
             Verdict::Undecided,
             format!("the order stayed the same although {told} was late"),
@@ -225,11 +250,7 @@ fn shown(race: &Race, log: &Log, of: &Log, finding: &Finding, when: &str) -> Jud
         let reason = format!("{when}: the device took the delay itself for an ANR");
         return Judgement::new(Verdict::Undecided, reason);
     }
-    let message = match finding.message.is_empty() {
-        true => String::new(),
-        false => format!(": {}", finding.message),
-    };
-    let reason = format!("{when}: {}{message}", finding.exception);
+    let reason = told_finding(finding, when);
     let culprit = null_use(of, finding);
     let is_culprit = match &culprit {
         Some(culprit) => culprit.is_of(race, log),
@@ -249,6 +270,14 @@ fn shown(race: &Race, log: &Log, of: &Log, finding: &Finding, when: &str) -> Jud
         is_covered: true,
         ..Judgement::new(Verdict::Undecided, reason)
     }
+}
+
+fn told_finding(finding: &Finding, when: &str) -> String {
+    let message = match finding.message.is_empty() {
+        true => String::new(),
+        false => format!(": {}", finding.message),
+    };
+    format!("{when}: {}{message}", finding.exception)
 }
 
 pub fn is_on_stack(finding: &Finding, method: &str) -> bool {
@@ -329,7 +358,13 @@ fn null_use(log: &Log, finding: &Finding) -> Option<NullUse> {
 }
 
 /// The second access did not come while the first was held back.
-fn did_not_come(race: &Race, log: &Log, told: &str, flipped: &FlipRun) -> Judgement {
+fn did_not_come(
+    race: &Race,
+    log: &Log,
+    told: &str,
+    base: &FlipRun,
+    flipped: &FlipRun,
+) -> Judgement {
     if let Some(event) = flipped
         .missing
         .iter()
@@ -358,16 +393,23 @@ fn did_not_come(race: &Race, log: &Log, told: &str, flipped: &FlipRun) -> Judgem
         let outer = outermost(&flipped.log, inner, below);
         *event >= race.second.event && method_name(&flipped.log, outer) == method
     });
-    let reason = match is_there {
-        true => format!("{method} went another way while {told} was held back"),
-        false => format!("{method} did not come while {told} was held back: it needs that"),
-    };
-    let verdict = match is_there {
-        // Which branch keeps them apart is not known here.
-        true => Verdict::Undecided,
-        false => Verdict::Impossible,
-    };
-    Judgement::new(verdict, reason)
+    if !is_there {
+        let reason = format!("{method} did not come while {told} was held back: it needs that");
+        return Judgement::new(Verdict::Impossible, reason);
+    }
+    match guard(race, log, &base.log, &flipped.log) {
+        Some(field) => Judgement::new(
+            Verdict::Impossible,
+            format!(
+                "while {told} was held back, {method} read {field} first and turned away: that \
+                 field keeps the two accesses apart"
+            ),
+        ),
+        None => Judgement::new(
+            Verdict::Undecided,
+            format!("{method} went another way while {told} was held back"),
+        ),
+    }
 }
 
 fn outermost(log: &Log, mut method: u32, mut below: Option<u32>) -> u32 {

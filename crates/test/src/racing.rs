@@ -60,6 +60,7 @@ impl Tester<'_> {
             replays: 0,
             sets_aside: false,
             libraries: false,
+            ..Settings::default()
         };
         let goes_on = || progress.goes_on();
         let searched = search(&mut *device, &observations, settings, &goes_on)?;

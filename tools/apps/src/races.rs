@@ -134,6 +134,8 @@ struct Race {
     verdict: String,
     reason: String,
     library: bool,
+    /// Another race's crash ended its other order.
+    covered: bool,
     replays: Replays,
 }
 
@@ -168,6 +170,8 @@ struct AppReport {
     replays: Replays,
     /// How many races have each verdict, in the order of [`VERDICTS`].
     counts: [usize; 4],
+    /// How many are behind a harmful one, which ends their other order.
+    covered: usize,
     /// Harmful ones that are not in the list: field and reason.
     others: Vec<(String, String)>,
 }
@@ -270,7 +274,9 @@ fn one_app(
     let report = race(&apk, &first.activity, replays)?;
     let seconds = start.elapsed().as_secs_f64();
     let own: Vec<&Race> = report.races.iter().filter(|race| !race.library).collect();
-    let count = |verdict: &&str| own.iter().filter(|race| race.verdict == *verdict).count();
+    let is_it = |race: &&&Race, verdict: &str| race.verdict == verdict && !race.covered;
+    let count = |verdict: &&str| own.iter().filter(|race| is_it(race, verdict)).count();
+    let covered = own.iter().filter(|race| race.covered).count();
     let others = own
         .iter()
         .filter(|race| race.verdict == "harmful" && !known.iter().any(|known| known.is_of(race)));
@@ -284,6 +290,7 @@ fn one_app(
         seconds,
         replays: total,
         counts: [0, 1, 2, 3].map(|at| count(&VERDICTS[at])),
+        covered,
         others: others
             .map(|race| (race.short().to_owned(), race.reason.clone()))
             .collect(),
@@ -395,8 +402,9 @@ fn summary(text: &mut String, run: &[&Row], is_met: &dyn Fn(&Row) -> bool) {
 /// What each app took, and harmful ones besides those of the list.
 fn costs(text: &mut String, run: &[&Row]) {
     text.push_str(
-        "\n| app | harmful | harmless | impossible | undecided | runs | seconds | replays |\n\
-         |---|---|---|---|---|---|---|---|\n",
+        "\nCovered: the other order ends with the crash of a harmful race before it can be compared.\n\
+         \n| app | harmful | harmless | impossible | covered | undecided | runs | seconds | replays |\n\
+         |---|---|---|---|---|---|---|---|---|\n",
     );
     let mut seconds = 0.0;
     let mut runs = 0;
@@ -414,8 +422,8 @@ fn costs(text: &mut String, run: &[&Row]) {
         };
         let _ = writeln!(
             text,
-            "| {} | {harmful} | {harmless} | {impossible} | {undecided} | {} | {:.1} | {replays} |",
-            row.known.name, report.runs, report.seconds
+            "| {} | {harmful} | {harmless} | {impossible} | {} | {undecided} | {} | {:.1} | {replays} |",
+            row.known.name, report.covered, report.runs, report.seconds
         );
         for (field, reason) in &report.others {
             let _ = writeln!(besides, "- {}, {field}: {reason}", row.known.name);

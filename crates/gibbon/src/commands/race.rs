@@ -44,6 +44,9 @@ pub struct RaceArguments {
     /// How many runs for verdicts at most.
     #[arg(long, default_value_t = 200)]
     runs: usize,
+    /// Under how many random orders of threads runs with threads of the app are tried.
+    #[arg(long, default_value_t = 3)]
+    schedules: u64,
     /// Also run the other order of races for fields of libraries that many apps have.
     #[arg(long)]
     libraries: bool,
@@ -97,6 +100,7 @@ pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
         replays: arguments.replays,
         sets_aside: arguments.set_aside,
         libraries: arguments.libraries,
+        schedules: arguments.schedules,
     };
     let Searched { races: found, runs } =
         search(&mut device, &observations, settings, &interrupt::goes_on)?;
@@ -401,6 +405,7 @@ fn as_json(trace: &Trace, found: &[Found], saved: &[Vec<PathBuf>], runs: usize) 
             "library": one.is_library,
             "verdict": one.judgement.verdict,
             "reason": one.judgement.reason,
+            "covered": one.judgement.is_covered,
             "finding": one.judgement.finding,
             "remarks": one.remarks,
             "stacks": one.stacks,

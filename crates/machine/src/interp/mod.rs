@@ -13,6 +13,7 @@ mod coverage;
 mod dynamic;
 mod follow;
 pub(in crate::interp) mod link;
+mod native_accesses;
 mod observer;
 mod places;
 mod run;
@@ -32,7 +33,7 @@ pub use follow::{
     Arguments, Character, Decision, DecisionKind, Following, Loss, Model, ModelTable, Note,
 };
 pub use observer::{
-    HashObserver, Location, NoObserver, Observer, Place, Posting, Synchronization, Task,
+    AppFrame, HashObserver, Location, NoObserver, Observer, Place, Posting, Synchronization, Task,
 };
 pub use stops::{StopHook, StopPlace, Stops};
 

@@ -13,8 +13,10 @@ pub trait Observer {
     const CONTROL: bool = false;
     /// Which way code went, and where: `branch_at`, `switch_at`.
     const BRANCHES: bool = false;
-    /// Fields, static fields and array elements: `read`, `write`. What natives do is not told.
+    /// Fields, static fields and array elements: `read`, `write`.
     const MEMORY: bool = false;
+    /// What natives read and write for the app: `native_access`.
+    const NATIVE_MEMORY: bool = false;
     /// Monitors, threads and tasks: `synchronize`.
     const SYNCHRONIZATION: bool = false;
     /// New objects and arrays: `allocate`. Those that natives make are not told.
@@ -34,6 +36,8 @@ pub trait Observer {
     fn read(&mut self, _at: Place, _what: Location, _machine: &Machine) {}
     /// The value is about to be stored.
     fn write(&mut self, _at: Place, _what: Location, _machine: &Machine) {}
+    /// A native has read or written this, called by a method of the app.
+    fn native_access(&mut self, _by: AppFrame, _what: Location, _is_write: bool, _: &Machine) {}
     fn synchronize(&mut self, _thread: ThreadId, _event: Synchronization) {}
     fn allocate(&mut self, _object: Ref) {}
     fn cover(&mut self, _method: MethodId, _pc: u32, _how: Reached) {}
@@ -47,6 +51,14 @@ pub struct Place {
     pub pc: u32,
     /// The method comes from a DEX file.
     pub is_dex: bool,
+}
+
+/// The method of the app for which libraries run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AppFrame {
+    pub at: Place,
+    /// How many frames are below it.
+    pub below: usize,
 }
 
 /// Something that holds a value.
@@ -77,6 +89,9 @@ pub struct Task {
     pub handler: ClassId,
     pub callback: Option<ClassId>,
     pub what: i32,
+    /// Of what the system tells an activity: which step of its life, and what stands for the
+    /// activity.
+    pub item: Option<(ClassId, Ref)>,
 }
 
 /// How a task was put into its queue.

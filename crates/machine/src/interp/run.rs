@@ -1170,6 +1170,9 @@ impl Machine {
                         let args = unsafe { Args::new(regs, (*code).arguments) };
                         let answered = body(self, args);
                         told_synchronization!();
+                        if O::NATIVE_MEMORY {
+                            self.tell_native_accesses(observer);
+                        }
                         match answered {
                             Ok(value) => {
                                 if O::CONTROL {

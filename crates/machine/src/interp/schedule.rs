@@ -25,6 +25,7 @@ impl Machine {
         }
         let end = self.state.instructions.saturating_add(budget);
         self.synchronizations = O::SYNCHRONIZATION.then(Vec::new);
+        self.native_accesses = O::NATIVE_MEMORY.then(Vec::new);
         // Stores of a loop that does not follow leave shadows behind that are wrong.
         if !O::FOLLOWS && self.has_shadows() {
             self.drop_shadows();

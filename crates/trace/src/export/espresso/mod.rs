@@ -2,9 +2,12 @@
 //!
 //! What Espresso has nothing for is done by UI Automator, or by the device's shell.
 
+mod holding;
 mod literal;
 mod statement;
 
+use gibbon_device::Event;
+use holding::{HELPER, Holding};
 use literal::literal;
 
 use super::{ExportState, comment, found};
@@ -46,6 +49,9 @@ pub fn write(trace: &Trace, language: Language) -> String {
     let is_java = language == Language::Java;
     let end = if is_java { ";" } else { "" };
     let statements = body(trace, language);
+    let holds = statements
+        .iter()
+        .any(|line| line.starts_with("HeldMessage "));
     let package = literal::package(&trace.header.app.package, language);
     let mut lines = vec![format!("package {package}{end}"), String::new()];
     let kind = if is_java { "static " } else { "" };
@@ -82,6 +88,9 @@ pub fn write(trace: &Trace, language: Language) -> String {
             }),
     );
     lines.extend(["    }".to_owned(), "}".to_owned()]);
+    if holds {
+        lines.extend(HELPER.trim_end().lines().map(str::to_owned));
+    }
     lines.join("\n") + "\n"
 }
 
@@ -150,10 +159,24 @@ fn body(trace: &Trace, language: Language) -> Vec<String> {
         lines.insert(0, context.to_owned());
     }
     let mut state = ExportState::default();
+    let mut holding = Holding::default();
+    if let Some(schedule) = &trace.header.schedule {
+        // Before the app is started.
+        for (at, line) in holding.schedule(schedule, language).into_iter().enumerate() {
+            lines.insert(at, line);
+        }
+    }
     for event in trace.events() {
         let package = &trace.header.app.package;
-        lines.extend(statement::of(event, package, language, &mut state));
+        match (event, holding.tap(event, package)) {
+            (Event::Schedule { schedule }, _) => {
+                lines.extend(holding.schedule(schedule, language));
+            }
+            (_, Some(tap)) => lines.push(tap),
+            (event, None) => lines.extend(statement::of(event, package, language, &mut state)),
+        }
     }
+    lines.extend(holding.release());
     // A device nobody asks for anything is not needed.
     if !lines.iter().any(|line| line.contains("device.")) {
         lines.retain(|line| !line.contains("UiDevice.getInstance"));
@@ -213,6 +236,34 @@ mod tests {
         ] {
             assert!(java.contains(part), "no {part} in\n{java}");
         }
+    }
+
+    #[test]
+    fn a_message_is_held_by_a_class_that_comes_along() {
+        let hold = "schedule hold callback=a.B$C&nth=2 until handler=d.E&what=116";
+        let mut trace = with(&[hold]);
+        let tap = trace.steps[0].clone();
+        trace.steps.push(tap);
+        let java = write(&trace, Language::Java);
+        for part in [
+            r#"HeldMessage held1 = HeldMessage.hold(">>>>> Dispatching to Handler .* \\Qa.B$C\\E(@\\w+)?: -?\\d+", 2, "#,
+            r#"Handler \\(\\Qd.E\\E\\) \\{\\w+\\} .*: 116", 1);"#,
+            // Espresso would deal with the message.
+            r#"device.wait(Until.findObject(By.text("Save \"it\"")), 5000).click();"#,
+            "held1.release();",
+            "final class HeldMessage implements android.util.Printer {",
+        ] {
+            assert!(java.contains(part), "no {part} in\n{java}");
+        }
+        let threads = write(
+            &with(&["schedule hold thread=3 until released"]),
+            Language::Java,
+        );
+        assert!(!threads.contains("HeldMessage"), "{threads}");
+        assert!(
+            threads.contains("// Espresso cannot do this: schedule"),
+            "{threads}"
+        );
     }
 
     #[test]

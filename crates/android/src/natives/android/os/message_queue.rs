@@ -101,6 +101,7 @@ fn poll_once(machine: &mut Machine, args: Args) -> NativeResult {
             handler,
             callback: None,
             what: 0,
+            item: None,
         }));
         return Err(Exit::call(due.method, due.registers(), DELIVERED));
     }

@@ -111,6 +111,8 @@ fn array_copy(machine: &mut Machine, args: Args) -> NativeResult {
             machine, element, from, from_index, to, to_index, length,
         ));
     }
+    machine.accessed_elements(from, from_index as u32, length as u32, false);
+    machine.accessed_elements(to, to_index as u32, length as u32, true);
     let size = machine.meta.class(from_class).instance_size;
     let at = |index: i32| ARRAY_DATA + index as u32 * size;
     let assignable =

@@ -190,11 +190,13 @@ fn fault(machine: &mut Machine) -> Exit {
 
 fn get(machine: &mut Machine, args: Args, kind: Kind) -> NativeResult {
     let (object, offset) = place(machine, args.reference(1), args.long(2))?;
+    machine.accessed(object, offset, false);
     Ok(machine.read_value(object, offset, kind))
 }
 
 fn put(machine: &mut Machine, args: Args, kind: Kind, bits: u64) -> NativeResult {
     let (object, offset) = place(machine, args.reference(1), args.long(2))?;
+    machine.accessed(object, offset, true);
     let size = scale_of(kind);
     if (object.0.wrapping_add(offset)) % size == 0 {
         machine.write_value(object, offset, kind, bits);
