@@ -16,6 +16,17 @@ use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Machine, Ref};
 use rustc_hash::FxHashMap;
 
+/// Classes of `java.util.concurrent` through which threads wait for each other. Locks are none: who
+/// had one first is an accident. Nor are collections, which class loaders have as well.
+const SYNCHRONIZERS: [&str; 6] = [
+    "atomic/",
+    "CompletableFuture",
+    "CountDownLatch",
+    "FutureTask",
+    "Phaser",
+    "Semaphore",
+];
+
 #[derive(Default)]
 pub struct Recorder {
     interest: Interest,
@@ -148,14 +159,29 @@ impl Recorder {
         }
     }
 
-    /// A library reads or writes this for a method of the app.
-    pub fn access_for(
+    /// A native has read or written this for a method of the app: its own fields, what orders
+    /// threads, and arrays that the app has it copy.
+    pub fn native_access(
         &mut self,
         by: AppFrame,
         location: Location,
         is_write: bool,
         machine: &Machine,
     ) {
+        let is_wanted = match location {
+            Location::Field { class, .. } | Location::Static { class, .. } => {
+                machine.meta.class(class).source.is_dex() || self.synchronizes(location, machine)
+            }
+            // The native is called by the app itself.
+            Location::Element { .. } => by.below + 2 == machine.current_thread().frames.len(),
+        };
+        if is_wanted {
+            self.access_for(by, location, is_write, machine);
+        }
+    }
+
+    /// A library reads or writes this for a method of the app.
+    fn access_for(&mut self, by: AppFrame, location: Location, is_write: bool, machine: &Machine) {
         self.settle_write(machine);
         let is_wanted = match is_write {
             true => self.interest.writes,
@@ -200,8 +226,7 @@ impl Recorder {
         }
     }
 
-    /// Whether a field is of a class through which threads wait for each other: atomics, futures,
-    /// latches. Locks are none: who had one first is an accident.
+    /// Whether a field is of a class through which threads wait for each other.
     fn synchronizes(&mut self, location: Location, machine: &Machine) -> bool {
         let Location::Field { class, .. } = location else {
             return false;
@@ -213,7 +238,7 @@ impl Recorder {
         *self.synchronizers[at].get_or_insert_with(|| {
             let name = machine.meta.class_name(class);
             let name = name.strip_prefix("java/util/concurrent/");
-            name.is_some_and(|name| !name.starts_with("locks/"))
+            name.is_some_and(|name| SYNCHRONIZERS.iter().any(|one| name.starts_with(one)))
         })
     }
 

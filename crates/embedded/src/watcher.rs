@@ -185,7 +185,7 @@ impl Observer for CloseWatcher<'_> {
     }
 
     fn native_access(&mut self, by: AppFrame, what: Location, is_write: bool, machine: &Machine) {
-        self.recorder.access_for(by, what, is_write, machine);
+        self.recorder.native_access(by, what, is_write, machine);
     }
 
     fn synchronize(&mut self, thread: ThreadId, event: Synchronization) {

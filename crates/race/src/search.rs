@@ -85,6 +85,8 @@ pub struct Found {
 
 /// So many pairs of a race are tried before its verdict stands.
 const MOST_TRIES: usize = 4;
+/// And so many if one of the accesses is a thread's: it matters at which statement a thread stops.
+const MOST_THREAD_TRIES: usize = 12;
 
 /// Whether a judgement says more than another. Harm that one pair shows is not undone by others.
 fn is_better(one: &Judgement, other: &Judgement) -> bool {
@@ -138,8 +140,13 @@ pub fn search(
         for race in races(&graph, &observation.log, package) {
             let log = &observation.log;
             let key = (race.field.clone(), places(log, &race.first, &race.second));
+            let is_thread = |access: &Access| graph.task(access.task).work.is_none();
+            let most_tries = match is_thread(&race.first) || is_thread(&race.second) {
+                true => MOST_THREAD_TRIES,
+                false => MOST_TRIES,
+            };
             let is_over = found.get(&key).is_some_and(|one| {
-                one.judgement.verdict == Verdict::Harmful || one.tries >= MOST_TRIES
+                one.judgement.verdict == Verdict::Harmful || one.tries >= most_tries
             });
             if is_over {
                 continue;
@@ -189,7 +196,7 @@ pub fn search(
                 }
                 let known = &found[&key];
                 if known.judgement.verdict == Verdict::Harmful
-                    || known.tries >= MOST_TRIES
+                    || known.tries >= most_tries
                     || is_library(&race.field)
                 {
                     break;
