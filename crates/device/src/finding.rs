@@ -13,13 +13,15 @@ pub enum FindingKind {
     Race,
     /// Threads wait for each other for ever.
     Deadlock,
+    /// What was entered is gone after the app was interrupted.
+    LostInput,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     pub kind: FindingKind,
     pub process: String,
-    /// The class of what was thrown, or `ANR`, `Race`, `Deadlock`.
+    /// The class of what was thrown, or `ANR`, `Race`, `Deadlock`, `LostInput`.
     pub exception: String,
     pub message: String,
     /// As the log has it.

@@ -12,6 +12,7 @@ mod event;
 mod finding;
 mod gui;
 pub mod limits;
+mod lost_input;
 mod notice;
 mod observed;
 mod options;
@@ -29,12 +30,13 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 pub use event::{
-    Battery, BroadcastTarget, Event, Extra, ExtraKind, Intent, IntentPart, LocalTime, Network,
-    NoEvent, PartnerAction, Permission, Point, ServiceTarget, Setting, StartTarget, Target, Touch,
-    WallTime, Widget,
+    Battery, BroadcastTarget, Event, Extra, ExtraKind, Intent, IntentPart, Interruption, LocalTime,
+    Network, NoEvent, PartnerAction, Permission, Point, ServiceTarget, Setting, StartTarget,
+    Target, Touch, WallTime, Widget,
 };
 pub use finding::{Finding, FindingKind};
 pub use gui::{Bounds, Gui, GuiError, Node};
+pub use lost_input::keep_input;
 pub use notice::{Notice, findings};
 pub use observed::{
     Agent, Change, FieldName, Interest, Location, MessageId, NoInterest, ObjectId, Observed,

@@ -46,6 +46,10 @@ pub enum Notice {
     },
     /// The device did not do something properly on the way to the finding that follows.
     DeviceGap(Gap),
+    /// The app tried to reach a host beyond the device, by its name or address.
+    HostContacted {
+        host: String,
+    },
     /// A receiver waits for broadcasts with this action from now on.
     ReceiverRegistered {
         package: String,

@@ -39,6 +39,12 @@ impl GuestSystem {
             }
             Event::Wait { millis } => self.wait(u64::from(*millis) * 1_000_000)?,
             Event::Kill => self.kill()?,
+            // Whoever asks compares what is entered before and after.
+            Event::KeepsInput { through } => {
+                for event in through.events() {
+                    self.perform(&event)?;
+                }
+            }
             Event::Schedule { schedule } => {
                 let is_holding = self.hold_outcomes().contains(&HoldOutcome::Holding);
                 self.set_schedule(schedule);

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use gibbon_device::{
     BootOptions, Capability, Device as _, Event, Follow, Followed, Gaps, Gui, Interest, Notice,
-    Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState,
+    Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState, keep_input,
 };
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Covered, Snapshot};
@@ -207,6 +207,9 @@ impl gibbon_device::Device for Embedded {
     fn perform(&mut self, event: &Event) -> Result<Outcome, Problem> {
         if self.is_dead {
             return Err(Problem::AppDied);
+        }
+        if let Event::KeepsInput { through } = event {
+            return keep_input(self, *through);
         }
         let follows_all = self.follows_all.filter(|_| self.system.following.is_none());
         if let Some(number) = follows_all {

@@ -3,13 +3,18 @@
 
 use gibbon_device::{ActivityState, Gap, GapKind, Notice, ServiceState, SystemState, WindowState};
 
+use gibbon_jdk::sockets::sockets;
+
 use crate::{DeviceError, GuestSystem};
 
 impl GuestSystem {
     /// What the system told since this was last asked.
     pub(crate) fn take_notices(&mut self) -> Result<Vec<Notice>, DeviceError> {
         let told = std::mem::take(&mut self.link().events);
-        told.iter().map(|words| decode(words)).collect()
+        let told = told.iter().map(|words| decode(words));
+        let hosts = sockets(&mut self.machine).take_contacts().into_iter();
+        let contacts = hosts.map(|host| Ok(Notice::HostContacted { host }));
+        contacts.chain(told).collect()
     }
 
     /// The last thing that the system told, if nobody has asked for it yet.
@@ -62,6 +67,7 @@ fn decode(words: &[String]) -> Result<Notice, DeviceError> {
         ["service", service] => Notice::ServiceStarted {
             service: service.into(),
         },
+        ["contact", host] => Notice::HostContacted { host: host.into() },
         ["listens", package, action] => Notice::ReceiverRegistered {
             package: package.into(),
             action: action.into(),

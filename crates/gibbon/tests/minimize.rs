@@ -97,6 +97,27 @@ fn scripts_are_minimized_like_traces() {
     }
 }
 
+/// A web request counts when the app tries to reach its host; nobody has to answer.
+#[test]
+fn a_request_is_left_with_the_tap_that_sends_it() {
+    let folder = folder("minimize-request");
+    let script = "tap Scan\ntap Request\ntap Off\n";
+    let trace = recorded(&sample("radios"), &folder, script);
+    let told = minimized(&[
+        &trace,
+        "--request",
+        "example",
+        "--runs",
+        "1",
+        "--check",
+        "1",
+    ]);
+    assert_eq!(told["positions"], json!([1]), "{told:#}");
+    let other = gibbon(&["minimize", &trace, "--request", "other.example"]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(text(&other.stderr).contains("does not reach the goal"));
+}
+
 #[test]
 fn a_crash_is_left_with_what_it_needs() {
     let folder = folder("minimize-file-list");

@@ -4,6 +4,7 @@
 //! is told so, and polls.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 
 use gibbon_machine::Machine;
@@ -34,7 +35,13 @@ pub struct Sockets {
     next_port: u16,
     /// Threads that wait for anything to change.
     pub waiting: Vec<ThreadId>,
+    /// Hosts beyond this machine that somebody tried to reach, by name or address, until
+    /// [`Sockets::take_contacts`].
+    contacts: Vec<String>,
 }
+
+/// More contacts than these are forgotten if nobody asks for them.
+const MOST_CONTACTS: usize = 256;
 
 impl Peer for Sockets {
     fn clone_peer(&self) -> Arc<dyn Peer> {
@@ -169,9 +176,21 @@ impl Sockets {
         Ok(())
     }
 
+    /// Somebody wants to reach a host beyond this machine.
+    pub fn note_contact(&mut self, host: &str) {
+        if self.contacts.len() < MOST_CONTACTS {
+            self.contacts.push(host.to_owned());
+        }
+    }
+
+    pub fn take_contacts(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.contacts)
+    }
+
     /// Reaches who listens there, if somebody does.
     pub fn connect(&mut self, descriptor: i32, to: Address) -> Result<(), Errno> {
         if to.host >> 24 != LOOPBACK >> 24 {
+            self.note_contact(&Ipv4Addr::from(to.host).to_string());
             return Err(Errno::NETWORK_UNREACHABLE);
         }
         if self.get(descriptor)?.local.is_none() {

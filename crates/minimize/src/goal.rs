@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gibbon_coverage::Program;
-use gibbon_device::{Device, Finding, FindingKind, Gui, HoldOutcome, Outcome, Problem};
+use gibbon_device::{Device, Finding, FindingKind, Gui, HoldOutcome, Notice, Outcome, Problem};
 use gibbon_trace::Trace;
 
 /// Judges a run at its end, for goals that only the user knows.
@@ -28,6 +28,8 @@ pub enum Goal {
     Text(String),
     /// The log has this text.
     Log(String),
+    /// The app tries to reach this host, or one below it.
+    Host(String),
     /// The order of a race: so many holds of the schedule met what they hold, and let it go once
     /// what they wait for had come.
     Order {
@@ -161,6 +163,10 @@ impl Goal {
                 Err(problem) => return Err(problem),
             },
             Goal::Log(text) => device.log()?.contains(text.as_str()),
+            Goal::Host(wanted) => outcome.notices.iter().any(|notice| match notice {
+                Notice::HostContacted { host } => is_within(host, wanted),
+                _ => false,
+            }),
             Goal::Order { holds } => {
                 let released = outcome.holds.iter();
                 let released = released.filter(|one| **one == HoldOutcome::Released);
@@ -181,6 +187,13 @@ fn is_made(class: &str, outcome: &Outcome) -> bool {
     let constructor = format!("L{};-><init>", class.replace('.', "/"));
     let mut reached = outcome.reached.iter();
     reached.any(|reach| reach.method.starts_with(&constructor))
+}
+
+/// `api.example.com` is within `example.com`; `badexample.com` is not.
+fn is_within(host: &str, wanted: &str) -> bool {
+    let (host, wanted) = (host.to_ascii_lowercase(), wanted.to_ascii_lowercase());
+    let rest = host.strip_suffix(&wanted);
+    rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }
 
 fn shows(gui: &Gui, text: &str) -> bool {
@@ -205,6 +218,7 @@ impl std::fmt::Display for Goal {
             Goal::Code(code) => write!(f, "{} executed", code.name),
             Goal::Text(text) => write!(f, "“{text}” on the screen"),
             Goal::Log(text) => write!(f, "“{text}” in the log"),
+            Goal::Host(host) => write!(f, "{host} contacted"),
             Goal::Order { .. } => f.write_str("the order that the schedule asks for"),
             Goal::Judged { name, .. } => write!(f, "`{name}` says yes"),
         }
@@ -222,6 +236,23 @@ mod tests {
     use super::*;
     use gibbon_coverage::Reach;
     use gibbon_engine::fake::FakeApp;
+
+    #[test]
+    fn a_host_is_contacted_by_its_name_or_one_below_it() {
+        let mut device = FakeApp::new().state("a").device();
+        let mut contacts = |host: &str| {
+            let outcome = Outcome {
+                notices: vec![Notice::HostContacted { host: host.into() }],
+                ..Outcome::default()
+            };
+            let goal = Goal::Host("Example.com".into());
+            goal.is_reached(&outcome, &mut device).expect("judged")
+        };
+        assert!(contacts("example.com"));
+        assert!(contacts("api.example.com"));
+        assert!(!contacts("badexample.com"));
+        assert!(!contacts("example.com.org"));
+    }
 
     fn reached(method: &str, stretch: (u32, u32)) -> Outcome {
         Outcome {

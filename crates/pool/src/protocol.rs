@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Goes up with every change of the messages below.
-pub const VERSION: u32 = 11;
+pub const VERSION: u32 = 12;
 
 /// No message is longer: whoever says so is not speaking this protocol.
 const LONGEST: u32 = 1 << 28;

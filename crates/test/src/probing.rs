@@ -322,6 +322,37 @@ mod tests {
     }
 
     #[test]
+    fn input_that_does_not_survive_a_turn_is_found() {
+        let form = |turned: i64| {
+            FakeApp::new()
+                .state("form")
+                .field("Age")
+                .on("text 7", nothing().and_set("Age", 7))
+                .on("rotate", nothing().and_set("Age", turned))
+        };
+        let found_in = |app: &FakeApp| {
+            let found = found(app, Engine::Stress);
+            let names: Vec<String> = found.into_iter().map(|(name, _)| name).collect();
+            names
+        };
+        let lost = found_in(&form(0));
+        assert_eq!(lost, ["EditText “age”: the device was turned"]);
+        assert!(found_in(&form(7)).is_empty());
+    }
+
+    /// A clock in a field changes by itself.
+    #[test]
+    fn input_that_changes_by_itself_is_not_lost() {
+        let app = FakeApp::new()
+            .state("form")
+            .field("Age")
+            .on("text 7", nothing().and_set("Age", 7))
+            .on("wait", nothing().and_set("Age", 8))
+            .on("rotate", nothing().and_set("Age", 9));
+        assert!(found(&app, Engine::Stress).is_empty());
+    }
+
+    #[test]
     fn two_taps_at_once_are_tried() {
         let app = FakeApp::new()
             .state("list")

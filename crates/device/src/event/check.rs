@@ -74,6 +74,7 @@ impl Event {
             | Event::Partner {
                 action: PartnerAction::Answer(_) | PartnerAction::Cancel,
             }
+            | Event::KeepsInput { .. }
             | Event::Wait { .. } => Ok(()),
         }
     }

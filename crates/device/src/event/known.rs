@@ -32,6 +32,7 @@ pub const VERBS: &[&str] = &[
     "partner",
     "set",
     "schedule",
+    "keeps-input",
     "wait",
     "see",
     "gone",

@@ -134,6 +134,31 @@ pub enum PartnerAction {
     Cancel,
 }
 
+/// What happens to an app that is in use. In the end it is in front again, held as before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Interruption {
+    /// The device is turned and turned back.
+    Turn,
+    /// The user goes to the home screen and returns.
+    Leave,
+    /// Meanwhile the process is ended, as when memory is short.
+    Kill,
+}
+
+impl Interruption {
+    pub const ALL: [Interruption; 3] =
+        [Interruption::Turn, Interruption::Leave, Interruption::Kill];
+
+    pub fn events(self) -> Vec<Event> {
+        match self {
+            Interruption::Turn => vec![Event::Rotate, Event::Rotate],
+            Interruption::Leave => vec![Event::Home, Event::Return],
+            Interruption::Kill => vec![Event::Home, Event::Kill, Event::Return],
+        }
+    }
+}
+
 /// One thing done to a device.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self", tag = "event", rename_all = "kebab-case")]
@@ -220,6 +245,10 @@ pub enum Event {
     /// Another order of what is concurrent, from now on.
     Schedule {
         schedule: Schedule,
+    },
+    /// Interrupts the app. If it does not show what was entered before, that is a finding.
+    KeepsInput {
+        through: Interruption,
     },
     /// Lets time pass.
     Wait {

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use super::known::{VERBS, did_you_mean};
 use super::words::{Escapes, split};
 use super::{
-    BroadcastTarget, Event, Intent, PartnerAction, Permission, Point, ServiceTarget, Setting,
-    StartTarget, Touch,
+    BroadcastTarget, Event, Intent, Interruption, PartnerAction, Permission, Point, ServiceTarget,
+    Setting, StartTarget, Touch,
 };
 use crate::Schedule;
 
@@ -207,6 +207,12 @@ fn event(line: &str) -> Result<Event, String> {
         "schedule" => {
             let schedule = rest.parse::<Schedule>();
             schedule.map_err(|error| error.to_string())?.event()
+        }
+        "keeps-input" => {
+            let is_meant = |one: &Interruption| one.word() == rest;
+            let through = Interruption::ALL.into_iter().find(is_meant);
+            let through = through.ok_or_else(|| wants(" turn|leave|kill"))?;
+            Event::KeepsInput { through }
         }
         "wait" => Event::Wait {
             millis: rest.parse().map_err(|_| wants(" MILLISECONDS"))?,
@@ -426,6 +432,7 @@ mod tests {
             ("set time soon", "is no time"),
             ("set moon full", "no setting `moon`"),
             ("schedule backwards", "no part of a schedule"),
+            ("keeps-input", "keeps-input turn|leave|kill"),
             ("wait", "wait MILLISECONDS"),
             ("wait a bit", "wait MILLISECONDS"),
             ("see Save", "only looks"),

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::words::quote_all;
 use super::{
-    BroadcastTarget, EXACT, Event, Intent, PartnerAction, Permission, Point, ServiceTarget,
-    StartTarget, Touch,
+    BroadcastTarget, EXACT, Event, Intent, Interruption, PartnerAction, Permission, Point,
+    ServiceTarget, StartTarget, Touch,
 };
 
 impl fmt::Display for Event {
@@ -116,6 +116,7 @@ impl Event {
             },
             Event::Set { setting } => write!(f, "set {setting}"),
             Event::Schedule { schedule } => write!(f, "schedule {schedule}"),
+            Event::KeepsInput { through } => write!(f, "keeps-input {}", through.word()),
             Event::Wait { millis } => write!(f, "wait {millis}"),
         }
     }
@@ -127,6 +128,28 @@ impl fmt::Display for Touch {
             Touch::Tap => "tap",
             Touch::DoubleTap => "double-tap",
             Touch::LongTap => "long-tap",
+        })
+    }
+}
+
+impl Interruption {
+    /// In scripts.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Interruption::Turn => "turn",
+            Interruption::Leave => "leave",
+            Interruption::Kill => "kill",
+        }
+    }
+}
+
+/// In sentences.
+impl fmt::Display for Interruption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Interruption::Turn => "the device was turned",
+            Interruption::Leave => "the app was left",
+            Interruption::Kill => "the process was killed in the background",
         })
     }
 }

@@ -207,7 +207,16 @@ impl Source {
             11 => Event::key(self.choose(&["back", "dpad_up", "66"])),
             12 => Event::Notification { title: self.text() },
             13 => self
-                .choose(&["ime-action", "rotate", "home", "return", "kill", "wait 20"])
+                .choose(&[
+                    "ime-action",
+                    "rotate",
+                    "home",
+                    "return",
+                    "kill",
+                    "keeps-input turn",
+                    "keeps-input kill",
+                    "wait 20",
+                ])
                 .parse()
                 .expect("an event"),
             14 => Event::Start {

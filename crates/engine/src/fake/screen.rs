@@ -97,7 +97,14 @@ impl Widget {
                 let value = values.get(name).copied().unwrap_or(0);
                 ("TextView", name, value.to_string())
             }
-            Widget::Field(name) => ("EditText", name, String::new()),
+            Widget::Field(name) => {
+                let entered = values.get(name).filter(|value| **value != 0);
+                (
+                    "EditText",
+                    name,
+                    entered.map_or_else(String::new, i64::to_string),
+                )
+            }
             Widget::List(name) => ("ListView", name, String::new()),
         };
         Node {

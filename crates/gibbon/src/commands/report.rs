@@ -19,6 +19,7 @@ pub fn report(device: &mut dyn Device, notices: &[Notice], time: f64) -> Value {
         "windows": state.windows,
         "services": state.services,
         "started_services": told.services,
+        "contacted_hosts": told.hosts,
         "toasts": told.toasts,
         "notifications": told.notifications,
         "missing_natives": gaps.missing_natives,
@@ -34,6 +35,7 @@ struct NoticesByKind {
     not_responding: Vec<Value>,
     fronts: Vec<String>,
     services: Vec<Value>,
+    hosts: Vec<String>,
     toasts: Vec<Value>,
     notifications: Vec<Value>,
 }
@@ -85,6 +87,7 @@ impl NoticesByKind {
             Notice::ServiceStarted { service } => {
                 self.services.push(json!({ "service": service }));
             }
+            Notice::HostContacted { host } => self.hosts.push(host.clone()),
             Notice::ReceiverRegistered { .. } | Notice::DeviceGap(_) => {}
         }
     }

@@ -16,6 +16,7 @@ pub(crate) fn kind_name(kind: FindingKind) -> &'static str {
         FindingKind::NotResponding => "Not responding",
         FindingKind::Race => "Race",
         FindingKind::Deadlock => "Deadlock",
+        FindingKind::LostInput => "Lost input",
     }
 }
 

@@ -5,6 +5,7 @@
 //! [`crate::probing`]'s business.
 
 pub mod haste;
+pub mod input;
 pub mod stress;
 pub mod texts;
 
@@ -44,6 +45,11 @@ pub(crate) fn buttons(gui: &Gui) -> Vec<Target> {
 /// What can be typed into.
 pub(crate) fn fields(gui: &Gui) -> Vec<Target> {
     nodes(gui, |node| node.enabled && is_field(node))
+}
+
+/// What can be switched on and off, in front.
+pub(crate) fn switches(gui: &Gui) -> Vec<Target> {
+    nodes(gui, |node| node.checkable && node.clickable && node.enabled)
 }
 
 pub(crate) fn is_field(node: &Node) -> bool {

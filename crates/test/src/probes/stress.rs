@@ -1,9 +1,10 @@
 //! What happens to phones while an app is in use: it is turned, put away, killed, loses network or
-//! permissions, changes its language or looks; then the app is used on.
+//! permissions, changes its language or looks; then the app is used on. What is entered has to survive
+//! the first of these ([`super::input`]).
 
 use gibbon_device::{Event, Gui, Network, Permission, Setting, WallTime};
 
-use super::{Probe, buttons};
+use super::{Probe, buttons, input};
 
 /// Buttons that are pressed after it.
 const PRESSED: usize = 2;
@@ -21,7 +22,8 @@ pub fn probes(gui: &Gui) -> Vec<Probe> {
         then: then.clone(),
     };
     let set = |setting| vec![Event::set(setting)];
-    vec![
+    let mut probes = input::probes(gui);
+    probes.extend([
         with("turned", vec![Event::Rotate]),
         with("turned and back", vec![Event::Rotate, Event::Rotate]),
         with("put away", vec![Event::Home, Event::Return]),
@@ -46,7 +48,8 @@ pub fn probes(gui: &Gui) -> Vec<Probe> {
         with("dark", set(Setting::Night(true))),
         with("a day later", vec![Event::Wait { millis: LATER }]),
         with("the year 2038", set(Setting::Time(WallTime::Millis(LATE)))),
-    ]
+    ]);
+    probes
 }
 
 #[cfg(test)]

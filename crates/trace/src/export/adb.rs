@@ -69,6 +69,12 @@ fn write_event(event: &Event, package: &str, state: &mut ExportState, lines: &mu
                 return;
             }
         },
+        Event::KeepsInput { through } => {
+            for event in through.events() {
+                write_event(&event, package, state, lines);
+            }
+            return;
+        }
         Event::Wait { millis } => {
             lines.push(format!("sleep {}.{:03}", millis / 1000, millis % 1000));
             return;

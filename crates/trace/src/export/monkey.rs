@@ -74,6 +74,12 @@ fn write_event(event: &Event, first: &str, state: &mut ExportState, lines: &mut 
             }
             lines.push("UserWait(300)".into());
         }
+        Event::KeepsInput { through } => {
+            for event in through.events() {
+                write_event(&event, first, state, lines);
+            }
+            return;
+        }
         Event::Wait { millis } => lines.push(format!("UserWait({millis})")),
         event => match state.turned(event) {
             // The last number keeps it so.

@@ -21,6 +21,11 @@ public final class Events {
         tell("front", "", "");
     }
 
+    /** A page of this host was asked for. */
+    public static void contact(String host) {
+        tell("contact", host);
+    }
+
     /** One thing that happened: its kind, then what there is to say about it. */
     public static native void tell(String... words);
 }

@@ -38,6 +38,10 @@ pub struct GoalArguments {
     /// The goal is that the log has this text.
     #[arg(long, value_name = "TEXT")]
     log: Option<String>,
+    /// The goal is that the app tries to reach this host, or one below it. Nothing is behind the
+    /// device's network, so no request is ever answered.
+    #[arg(long, value_name = "HOST")]
+    request: Option<String>,
     /// The goal is the order of a race: what the trace's schedule holds back comes, and only after
     /// what it waits for.
     #[arg(long)]
@@ -77,6 +81,9 @@ impl GoalArguments {
         }
         if let Some(text) = &self.log {
             return Ok(Goal::Log(text.clone()));
+        }
+        if let Some(host) = &self.request {
+            return Ok(Goal::Host(host.clone()));
         }
         if self.order {
             let schedule = trace.header.schedule.as_ref();

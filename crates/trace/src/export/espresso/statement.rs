@@ -20,6 +20,14 @@ pub fn of(
     if let Some((how, target)) = tap(event) {
         return tapped(how, target, language);
     }
+    if let Event::KeepsInput { through } = event {
+        let events = through.events();
+        let statements = events
+            .iter()
+            .flat_map(|one| of(one, package, language, state));
+        let asks = comment::java("What was entered before has to be there after this:");
+        return std::iter::once(asks).chain(statements).collect();
+    }
     let statement = match event {
         Event::Swipe { from, to, millis } => swipe(from.at, *to, *millis),
         Event::Text { text } if text.is_ascii() => format!(

@@ -7,6 +7,7 @@ import android.security.NetworkSecurityPolicy;
 import android.util.Base64;
 import android.util.TypedValue;
 import android.webkit.MimeTypeMap;
+import gibbon.system.Events;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.FileInputStream;
@@ -62,6 +63,9 @@ final class Sources {
             return new Resource(Resource.Problem.CLEARTEXT_NOT_PERMITTED);
         } else if (isClear && LocalServer.isMeant(host)) {
             return LocalServer.fetch(url, settings.getUserAgentString());
+        }
+        if (host != null) {
+            Events.contact(host);
         }
         return new Resource(network());
     }

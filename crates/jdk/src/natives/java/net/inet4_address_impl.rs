@@ -3,6 +3,7 @@
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use crate::natives::guest::{library_class, library_method, non_null};
+use crate::sockets::sockets;
 
 gibbon_machine::natives! { "java/net/Inet4AddressImpl";
     "getLocalHostName" "()Ljava/lang/String;" => local_host_name,
@@ -27,6 +28,7 @@ fn look_up(machine: &mut Machine, args: Args) -> NativeResult {
     let name = non_null(machine, args.reference(1))?;
     let name = machine.text(name);
     if name != LOCAL_HOST {
+        sockets(machine).note_contact(&name);
         let message = machine.host.unknown_host(&name);
         return Err(machine.throw("java/net/UnknownHostException", &message));
     }

@@ -14,6 +14,8 @@ import android.os.Bundle;
 import android.util.Log;
 import android.widget.Button;
 import android.widget.LinearLayout;
+import java.io.IOException;
+import java.net.URL;
 
 /** Asks for what a device has of radios and sensors. */
 public final class Main extends Activity {
@@ -36,6 +38,7 @@ public final class Main extends Activity {
         button(column, "Off", () -> tell("off " + wifi.setWifiEnabled(false)));
         button(column, "Biometrics", this::tellBiometrics);
         button(column, "Discover", this::discover);
+        button(column, "Request", () -> new Thread(this::request).start());
         setContentView(column);
     }
 
@@ -58,6 +61,16 @@ public final class Main extends Activity {
         tell("biometrics "
                 + manager.canAuthenticate(BiometricManager.Authenticators.BIOMETRIC_WEAK) + " "
                 + manager.canAuthenticate(BiometricManager.Authenticators.DEVICE_CREDENTIAL));
+    }
+
+    /** Nobody is behind the device's network. */
+    private void request() {
+        try {
+            new URL("https://menu.example/today").openStream().close();
+            tell("answered");
+        } catch (IOException expected) {
+            tell("no answer: " + expected.getClass().getSimpleName());
+        }
     }
 
     private void discover() {

@@ -4,6 +4,7 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 use gibbon_jdk::guest::{get_int, library_class, library_method, non_null};
+use gibbon_jdk::sockets::sockets;
 use gibbon_machine::host::Errno;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
@@ -75,7 +76,10 @@ fn addresses(machine: &mut Machine, args: Args) -> NativeResult {
             Err(by_address(machine, IpAddr::V6(Ipv6Addr::LOCALHOST), 1)?)
         }
         None if flags & NUMERIC_ONLY != 0 => Err(resolver_failed(machine, NO_NAME)),
-        None => Err(resolver_failed(machine, NO_DATA)),
+        None => {
+            sockets(machine).note_contact(&name);
+            Err(resolver_failed(machine, NO_DATA))
+        }
     }
 }
 
