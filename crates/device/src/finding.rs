@@ -15,13 +15,15 @@ pub enum FindingKind {
     Deadlock,
     /// What was entered is gone after the app was interrupted.
     LostInput,
+    /// A property of the user's does not hold.
+    Violation,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     pub kind: FindingKind,
     pub process: String,
-    /// The class of what was thrown, or `ANR`, `Race`, `Deadlock`, `LostInput`.
+    /// The class of what was thrown, or `ANR`, `Race`, `Deadlock`, `LostInput`, `Violation`.
     pub exception: String,
     pub message: String,
     /// As the log has it.

@@ -17,6 +17,7 @@ mod notice;
 mod observed;
 mod options;
 mod problem;
+mod property;
 mod reach;
 mod schedule;
 mod script;
@@ -44,6 +45,7 @@ pub use observed::{
 };
 pub use options::BootOptions;
 pub use problem::Problem;
+pub use property::{Look, NoProperty, Property, check_property, read_properties};
 pub use reach::Reach;
 pub use schedule::{
     CodePlace, CodePoint, Held, Hold, HoldOutcome, Lateness, MessageKind, NoSchedule, Schedule,
@@ -144,6 +146,20 @@ pub struct Outcome {
     /// What became of each hold of the schedule so far.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub holds: Vec<HoldOutcome>,
+}
+
+impl Outcome {
+    /// The same with what the next event brought.
+    pub(crate) fn add(&mut self, next: Outcome) {
+        self.notices.extend(next.notices);
+        self.findings.extend(next.findings);
+        self.reached.extend(next.reached);
+        self.listens.extend(next.listens);
+        self.activity = next.activity;
+        self.time = next.time;
+        self.hash = next.hash;
+        self.holds = next.holds;
+    }
 }
 
 /// What engines drive.

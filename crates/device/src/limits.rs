@@ -22,6 +22,9 @@ pub const GESTURE_MILLIS: u32 = 60_000;
 /// Places of one path; for the same reason.
 pub const PATH_POINTS: usize = 10_000;
 
+/// Events of a property.
+pub const PROPERTY_EVENTS: usize = 100;
+
 /// Android's settings offer 0.85 to 2.
 pub const FONT_SCALES: RangeInclusive<f32> = 0.25..=4.0;
 

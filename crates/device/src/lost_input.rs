@@ -43,7 +43,7 @@ pub fn keep_input(device: &mut dyn Device, through: Interruption) -> Result<Outc
             other => other?,
         };
         let is_over = !next.findings.is_empty();
-        add(&mut whole, next);
+        whole.add(next);
         if is_over {
             return Ok(whole);
         }
@@ -74,17 +74,6 @@ fn control(device: &mut dyn Device) -> Result<BTreeMap<Key, Input>, Problem> {
         // An app that ends by itself says nothing about the interruption.
         other => Ok(other.map(|gui| inputs(&gui)).unwrap_or_default()),
     }
-}
-
-fn add(whole: &mut Outcome, next: Outcome) {
-    whole.notices.extend(next.notices);
-    whole.findings.extend(next.findings);
-    whole.reached.extend(next.reached);
-    whole.listens.extend(next.listens);
-    whole.activity = next.activity;
-    whole.time = next.time;
-    whole.hash = next.hash;
-    whole.holds = next.holds;
 }
 
 /// What was or could be entered into the window in front. Widgets that share their resource, and those
@@ -140,12 +129,12 @@ fn finding(activity: &str, input: &Input, now: &Input, through: Interruption) ->
     const NAME: &str = "LostInput";
     let package = input.widget.resource.split(':').next().unwrap_or_default();
     let class = input.widget.class.rsplit('.').next().unwrap_or_default();
-    let name = match input.widget.resource.rsplit_once('/') {
-        Some((_, name)) => name.to_owned(),
-        None => class.to_lowercase(),
+    let (widget, name) = match input.widget.resource.rsplit_once('/') {
+        Some((_, name)) => (format!("{class} “{name}”"), name.to_owned()),
+        None => (class.to_owned(), class.to_lowercase()),
     };
     let message = format!(
-        "{class} “{name}” showed “{}” before {through}, and shows “{}” after",
+        "{widget} showed “{}” before {through}, and shows “{}” after",
         input.value, now.value
     );
     let stack = format!("{NAME}: {message}\n\tat {activity}.{name}({through})\n");

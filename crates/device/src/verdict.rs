@@ -154,7 +154,7 @@ pub fn judge(finding: &Finding) -> (Verdict, String) {
             "the order of the app's own code brings it about".to_owned(),
         ),
         // Saving and restoring is the real framework's; what it leaves out is the app's to keep.
-        FindingKind::LostInput => (Verdict::App, String::new()),
+        FindingKind::LostInput | FindingKind::Violation => (Verdict::App, String::new()),
     }
 }
 

@@ -39,10 +39,15 @@ impl GuestSystem {
             }
             Event::Wait { millis } => self.wait(u64::from(*millis) * 1_000_000)?,
             Event::Kill => self.kill()?,
-            // Whoever asks compares what is entered before and after.
+            // Whoever asks looks at the screen before and after.
             Event::KeepsInput { through } => {
                 for event in through.events() {
                     self.perform(&event)?;
+                }
+            }
+            Event::Property { property } => {
+                for event in &property.events {
+                    self.perform(event)?;
                 }
             }
             Event::Schedule { schedule } => {

@@ -208,8 +208,10 @@ impl gibbon_device::Device for Embedded {
         if self.is_dead {
             return Err(Problem::AppDied);
         }
-        if let Event::KeepsInput { through } = event {
-            return keep_input(self, *through);
+        match event {
+            Event::KeepsInput { through } => return keep_input(self, *through),
+            Event::Property { property } => return check_property(self, property),
+            _ => {}
         }
         let follows_all = self.follows_all.filter(|_| self.system.following.is_none());
         if let Some(number) = follows_all {

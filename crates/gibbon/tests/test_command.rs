@@ -91,7 +91,16 @@ fn folder_beside(out: &Path) -> String {
 #[test]
 fn what_cannot_be_is_an_error_with_a_hint() {
     let app = sample("track-recorder");
-    let cases: [(&[&str], &str); 5] = [
+    let properties = folder("test-properties").display().to_string();
+    std::fs::create_dir_all(&properties).expect("made");
+    let properties = format!("{properties}/file");
+    std::fs::write(&properties, "property A\nwhen see X\n").expect("written");
+    let cases: [(&[&str], &str); 7] = [
+        (&["--properties", "/nowhere"], "/nowhere"),
+        (
+            &["--properties", &properties],
+            "line 1: property `A` has no `then`",
+        ),
         (&["--minutes", "0"], "more than 0"),
         (&["--minutes", "-1"], "unexpected argument"),
         (&["--events", "0"], "nothing to do"),

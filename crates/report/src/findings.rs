@@ -107,6 +107,7 @@ fn heading(number: usize, found: &Found, package: &str) -> String {
         FindingKind::Race => "Race",
         FindingKind::Deadlock => "Deadlock",
         FindingKind::LostInput => "Lost input",
+        FindingKind::Violation => "Violated property",
     };
     format!(
         r#"<h3>{number} · {kind}: {}</h3><p>{}</p><p class="place">{}</p>{}<p><b>{}</b> lead to it from the start of the app. It came {}, first after {}.</p>"#,

@@ -16,6 +16,7 @@ const FIRST_PART: f64 = 0.3;
 pub enum Engine {
     Explore,
     Texts,
+    Properties,
     Race,
     Reach,
     Stress,
@@ -25,9 +26,10 @@ pub enum Engine {
 
 impl Engine {
     /// In the order in which they have their first turns.
-    pub const ALL: [Engine; 7] = [
+    pub const ALL: [Engine; 8] = [
         Engine::Explore,
         Engine::Texts,
+        Engine::Properties,
         Engine::Race,
         Engine::Reach,
         Engine::Stress,
@@ -39,6 +41,7 @@ impl Engine {
         match self {
             Engine::Explore => "explore",
             Engine::Texts => "texts",
+            Engine::Properties => "properties",
             Engine::Race => "race",
             Engine::Reach => "reach",
             Engine::Stress => "stress",
@@ -52,6 +55,7 @@ impl Engine {
         match self {
             Engine::Explore => 100.0,
             Engine::Texts => 3.0,
+            Engine::Properties => 2.8,
             Engine::Race => 2.5,
             Engine::Reach => 2.0,
             Engine::Stress => 1.5,
@@ -85,8 +89,8 @@ pub struct Promise {
     pub turns: usize,
     /// It had nothing to do, and nothing is new since.
     is_dry: bool,
-    /// It failed: it gets no more turns.
-    has_failed: bool,
+    /// It gets no more turns.
+    is_left_out: bool,
 }
 
 pub struct Plan {
@@ -110,7 +114,7 @@ impl Default for Plan {
             worth: engine.guess(),
             turns: 0,
             is_dry: false,
-            has_failed: false,
+            is_left_out: false,
         };
         Plan {
             promises: Engine::ALL.map(promise).into(),
@@ -124,7 +128,7 @@ impl Plan {
     pub fn next(&self, used: f64) -> Option<(Engine, String)> {
         let able = || {
             let promises = self.promises.iter();
-            promises.filter(|one| !one.is_dry && !one.has_failed)
+            promises.filter(|one| !one.is_dry && !one.is_left_out)
         };
         if self.has_leads && able().any(|one| one.engine == Engine::Explore) {
             return Some((Engine::Explore, "another engine got further".to_owned()));
@@ -171,9 +175,10 @@ impl Plan {
         self.has_leads = true;
     }
 
-    pub fn failed(&mut self, engine: Engine) {
+    /// An engine that failed, or that has nothing to go by, gets no turns.
+    pub fn leave_out(&mut self, engine: Engine) {
         if let Some(one) = self.promise(engine) {
-            one.has_failed = true;
+            one.is_left_out = true;
         }
     }
 
@@ -215,6 +220,8 @@ mod tests {
         let mut plan = Plan::default();
         plan.learn(Engine::Explore, gain(100, 10, 0));
         plan.learn(Engine::Texts, gain(100, 0, 0));
+        assert_eq!(next(&plan, 0.5), Engine::Properties);
+        plan.leave_out(Engine::Properties);
         assert_eq!(next(&plan, 0.5), Engine::Race);
         plan.learn(Engine::Race, gain(100, 0, 0));
         plan.learn(Engine::Reach, gain(100, 0, 2));
@@ -241,7 +248,7 @@ mod tests {
         plan.learn(Engine::Explore, gain(10, 3, 0));
         assert!(plan.next(0.5).is_some());
         for engine in Engine::ALL {
-            plan.failed(engine);
+            plan.leave_out(engine);
         }
         assert!(plan.next(0.5).is_none());
     }

@@ -2,13 +2,13 @@
 //! from the same moment.
 
 use gibbon_coverage::Reach;
-use gibbon_device::{Capability, Device, Event, Finding, Gui, Outcome, Problem};
+use gibbon_device::{Capability, Device, Event, Finding, Gui, Outcome, Problem, Property};
 use gibbon_engine::{EpisodeEnd, EpisodeStart, Fleet, Progress, Results};
 use gibbon_record::MapState;
 use gibbon_trace::{End, Step, Trace, hash_text};
 
 use crate::plan::Engine;
-use crate::probes::{Probe, haste, stress, texts};
+use crate::probes::{self, Probe, haste, stress, texts};
 use crate::tester::{Tester, Turn};
 
 /// A state that is farther from the start is not gone to.
@@ -22,6 +22,7 @@ struct Visit {
     engine: Engine,
     /// Events at most.
     events: usize,
+    properties: Vec<Property>,
 }
 
 /// What came of one.
@@ -39,6 +40,7 @@ impl Tester<'_> {
         events: usize,
         progress: &dyn Progress,
     ) -> Result<Turn, Problem> {
+        let properties = &self.subject.properties;
         let map = self.explorer.map(&crate::budget::Ended);
         let probed = self.probed.entry(engine).or_default();
         let is_due = |state: &&MapState| {
@@ -58,6 +60,7 @@ impl Tester<'_> {
                 way: state.trace.clone().unwrap_or_else(no_trace).steps,
                 engine,
                 events: (events / states.len()).max(20),
+                properties: properties.clone(),
             })
             .collect();
         let subject = self.subject.clone();
@@ -91,9 +94,10 @@ fn no_trace() -> Trace {
     unreachable!("states without a trace are left out")
 }
 
-fn probes(engine: Engine, gui: &Gui) -> Vec<Probe> {
+fn probes(engine: Engine, gui: &Gui, properties: &[Property]) -> Vec<Probe> {
     match engine {
         Engine::Texts => texts::probes(gui),
+        Engine::Properties => probes::of_properties(gui, properties),
         Engine::Stress => stress::probes(gui),
         Engine::Haste => haste::probes(gui),
         Engine::Explore | Engine::Race | Engine::Reach | Engine::Sequences => Vec::new(),
@@ -230,7 +234,7 @@ fn run(device: &mut dyn Device, empty: &Trace, visit: &Visit) -> Result<Visited,
         other => other?,
     };
     place.keep()?;
-    for probe in probes(visit.engine, &gui) {
+    for probe in probes(visit.engine, &gui, &visit.properties) {
         if visited.events + probe.cost() > visit.events + visit.way.len() {
             visited.is_cut = true;
             break;
@@ -279,6 +283,7 @@ mod tests {
             way: Vec::new(),
             engine,
             events: 400,
+            properties: Vec::new(),
         }
     }
 
@@ -338,6 +343,28 @@ mod tests {
         let lost = found_in(&form(0));
         assert_eq!(lost, ["EditText “age”: the device was turned"]);
         assert!(found_in(&form(7)).is_empty());
+    }
+
+    #[test]
+    fn a_property_that_does_not_hold_is_found_where_it_applies() {
+        let app = FakeApp::new()
+            .state("form")
+            .on("tap Save", go("list"))
+            .state("list")
+            .on("tap Back", go("form"));
+        let file = "property Saved is said\nwhen see Save\ndo tap Save\nthen see Saved\n\
+                    property A list has a way back\nwhen see Save\ndo tap Save\nthen see Back\n\
+                    property Only of others\nwhen see Other\nthen see Saved\n";
+        let visit = Visit {
+            properties: gibbon_device::read_properties(file).expect("properties"),
+            ..visit(Engine::Properties)
+        };
+        let mut device = app.device();
+        let visited = run(&mut device, &app.trace(), &visit).expect("a device");
+        let episodes = visited.episodes.iter();
+        let findings = episodes.flat_map(|(_, episode)| &episode.findings);
+        let messages: Vec<&str> = findings.map(|(_, one)| one.message.as_str()).collect();
+        assert_eq!(messages, ["Saved is said: “Saved” is not on the screen"]);
     }
 
     /// A clock in a field changes by itself.

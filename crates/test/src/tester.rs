@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gibbon_code::Code;
 use gibbon_coverage::Program;
-use gibbon_device::{Problem, Verdict};
+use gibbon_device::{Problem, Property, Verdict};
 use gibbon_engine::{Found, MakeDevice, Progress, Results};
 use gibbon_explore::{Balance, Explorer, Rules, Settings};
 use gibbon_record::{EngineSummary, Proof, Tested};
@@ -39,6 +39,8 @@ pub struct Subject<'a> {
     pub jobs: usize,
     /// Whether states are to have pictures.
     pub pictures: bool,
+    /// What the user expects of the app.
+    pub properties: Vec<Property>,
 }
 
 /// What a turn brought, before it is taken in.
@@ -97,6 +99,10 @@ impl<'a> Tester<'a> {
             name: engine.name().to_owned(),
             ..EngineSummary::default()
         };
+        let mut plan = Plan::default();
+        if subject.properties.is_empty() {
+            plan.leave_out(Engine::Properties);
+        }
         Tester {
             tested: Tested {
                 engines: Engine::ALL.map(summary).into(),
@@ -105,7 +111,7 @@ impl<'a> Tester<'a> {
             subject,
             explorer,
             budget,
-            plan: Plan::default(),
+            plan,
             leads: Vec::new(),
             aimed: BTreeMap::new(),
             reached: Vec::new(),
@@ -199,7 +205,7 @@ impl<'a> Tester<'a> {
                 watch.begins(engine, "one screen", why);
                 self.sequences(events, until)
             }
-            Engine::Texts | Engine::Stress | Engine::Haste => {
+            Engine::Texts | Engine::Properties | Engine::Stress | Engine::Haste => {
                 watch.begins(engine, &on_states, why);
                 self.probe(engine, events, until)
             }
@@ -256,7 +262,7 @@ impl<'a> Tester<'a> {
     fn fail(&mut self, engine: Engine, problem: &Problem, watch: &dyn Watch) {
         let text = problem.to_string();
         watch.failed(engine, &text);
-        self.plan.failed(engine);
+        self.plan.leave_out(engine);
         self.summary(engine).problems.push(text);
     }
 

@@ -61,6 +61,7 @@ fn with<T>(
         clock: &no_clock,
         jobs,
         pictures: false,
+        properties: Vec::new(),
     };
     let budget = Budget {
         events: Some(events),

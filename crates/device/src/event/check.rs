@@ -63,6 +63,7 @@ impl Event {
             },
             Event::Set { setting } => setting.check(),
             Event::Schedule { schedule } => schedule.check(),
+            Event::Property { property } => property.check(),
             Event::TouchNamed { .. }
             | Event::Text { .. }
             | Event::ImeAction

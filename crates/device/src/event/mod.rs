@@ -19,7 +19,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Schedule;
+use crate::{Property, Schedule};
 
 pub use intent::{Extra, ExtraKind, Intent, IntentPart};
 pub(crate) use parse::EXACT;
@@ -249,6 +249,10 @@ pub enum Event {
     /// Interrupts the app. If it does not show what was entered before, that is a finding.
     KeepsInput {
         through: Interruption,
+    },
+    /// Does what a property says, where it applies. What is not as it should be is a finding.
+    Property {
+        property: Property,
     },
     /// Lets time pass.
     Wait {

@@ -8,7 +8,7 @@ use super::{
     BroadcastTarget, Event, Intent, Interruption, PartnerAction, Permission, Point, ServiceTarget,
     Setting, StartTarget, Touch,
 };
-use crate::Schedule;
+use crate::{Property, Schedule};
 
 /// What lines begin with whose words are all quoted, with more escapes than others have. No line
 /// of older scripts begins so.
@@ -57,6 +57,9 @@ fn exact(line: &str) -> Result<Event, String> {
         ("tap", &[name]) => touched(Touch::Tap, name),
         ("double-tap", &[name]) => touched(Touch::DoubleTap, name),
         ("long-tap", &[name]) => touched(Touch::LongTap, name),
+        ("property", &[name, ref parts @ ..]) => Event::Property {
+            property: Property::of_parts(name, parts)?,
+        },
         ("notification", &[title]) => Event::Notification {
             title: title.into(),
         },

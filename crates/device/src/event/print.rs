@@ -43,6 +43,10 @@ impl Event {
         match self {
             Event::TouchNamed { touch, name } => one(&touch.to_string(), name),
             Event::Text { text } => one("text", text),
+            Event::Property { property } => {
+                let name = std::iter::once(property.name.clone());
+                Some(("property".into(), name.chain(property.parts()).collect()))
+            }
             Event::Notification { title } => one("notification", title),
             Event::Partner {
                 action: PartnerAction::Answer(words),
@@ -117,6 +121,8 @@ impl Event {
             Event::Set { setting } => write!(f, "set {setting}"),
             Event::Schedule { schedule } => write!(f, "schedule {schedule}"),
             Event::KeepsInput { through } => write!(f, "keeps-input {}", through.word()),
+            // Its parts are words of their own: no line of a script has room for them otherwise.
+            Event::Property { property } => write!(f, "property {}", property.name),
             Event::Wait { millis } => write!(f, "wait {millis}"),
         }
     }

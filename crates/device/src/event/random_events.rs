@@ -1,7 +1,7 @@
 //! Random events: what is printed is read back as the same event, from a script and from a trace.
 
 use super::*;
-use crate::{Hold, Lateness, MessageKind, Script, ScriptLine, ThreadOrder, Until};
+use crate::{Hold, Lateness, Look, MessageKind, Property, Script, ScriptLine, ThreadOrder, Until};
 
 /// Marsaglia's xorshift: tests need no better.
 struct Source(u64);
@@ -118,6 +118,15 @@ impl Source {
         }
     }
 
+    fn property(&mut self) -> Property {
+        Property {
+            name: self.text(),
+            when: vec![Look::See(format!("a{}", self.text()))],
+            events: vec![Event::Text { text: self.text() }, Event::Rotate],
+            then: vec![Look::Gone(format!("{} ", self.text()))],
+        }
+    }
+
     fn message(&mut self) -> MessageKind {
         let mut kind = MessageKind {
             what: Some(self.number()),
@@ -173,7 +182,7 @@ impl Source {
     }
 
     fn event(&mut self) -> Event {
-        match self.below(26) {
+        match self.below(27) {
             0 => Event::Tap(self.target()),
             1 => Event::DoubleTap(self.target()),
             2 => Event::LongTap(self.target()),
@@ -253,6 +262,9 @@ impl Source {
                 action: PartnerAction::Answer(self.text()),
             },
             24 => Event::set(self.setting()),
+            25 => Event::Property {
+                property: self.property(),
+            },
             _ => self.schedule().event(),
         }
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use gibbon_coverage::Reach;
 use gibbon_device::{
     Capability, Device, Event, Finding, FindingKind, Follow, Followed, Gaps, Gui, Interest,
-    Observed, Outcome, Problem, Record, Schedule, Seen, SnapshotId, keep_input,
+    Observed, Outcome, Problem, Record, Schedule, Seen, SnapshotId, check_property, keep_input,
 };
 
 use super::FakeApp;
@@ -327,8 +327,10 @@ impl Device for FakeDevice {
 
     fn perform(&mut self, event: &Event) -> Result<Outcome, Problem> {
         self.check_app()?;
-        if let Event::KeepsInput { through } = event {
-            return keep_input(self, *through);
+        match event {
+            Event::KeepsInput { through } => return keep_input(self, *through),
+            Event::Property { property } => return check_property(self, property),
+            _ => {}
         }
         self.events += 1;
         self.is_gone = self.dies_at == Some(self.events);

@@ -1,6 +1,6 @@
 //! What a run told, as one JSON file: findings, what is in front and behind, what was shown.
 
-use gibbon_device::{Device, Notice};
+use gibbon_device::{Device, Finding, FindingKind, Notice};
 use serde_json::{Value, json};
 
 /// What was told since the start, how the device is now, and its clock's time.
@@ -93,18 +93,13 @@ impl NoticesByKind {
     }
 }
 
-/// What is wrong with the app, in the log's words, if the notice tells of that.
-pub fn finding(notice: &Notice) -> Option<String> {
-    match notice {
-        Notice::Crash { stack, .. } => Some(stack.clone()),
-        Notice::NotResponding {
-            process,
-            activity,
-            reason,
-            stack,
-        } => Some(format!(
-            "ANR in {process} ({activity})\nReason: {reason}\n{stack}"
-        )),
-        _ => None,
+/// What is wrong with the app, in the log's words.
+pub fn text(finding: &Finding) -> String {
+    match finding.kind {
+        FindingKind::NotResponding => format!(
+            "ANR in {}\nReason: {}\n{}",
+            finding.process, finding.message, finding.stack
+        ),
+        _ => finding.stack.clone(),
     }
 }

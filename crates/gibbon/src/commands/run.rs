@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::Args;
 use gibbon_apk::App;
 use gibbon_device::{
-    BootOptions, Device, Event, Notice, Problem, Profile, Script, ScriptError, Verdict,
+    BootOptions, Device, Event, Finding, Notice, Problem, Profile, Script, ScriptError, Verdict,
 };
 use gibbon_engine::script::{self, ScriptObserver};
 use gibbon_engine::{Episode, EpisodeEnd};
@@ -122,11 +122,10 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     if !played.is_device_gone {
         arguments.write_files(&mut device, &played)?;
     }
-    let findings = gibbon_device::findings(&played.notices);
+    let findings = played.findings();
     if !arguments.json {
-        let stacks = played.notices.iter().filter_map(report::finding);
-        for (stack, finding) in stacks.zip(&findings) {
-            println!("{stack}");
+        for finding in &findings {
+            println!("{}", report::text(finding));
             if finding.verdict != Verdict::App {
                 println!("verdict: {}: {}", finding.verdict.name(), finding.reason);
             }
@@ -177,6 +176,13 @@ struct Played {
     /// On the device's clock.
     time: f64,
     is_device_gone: bool,
+}
+
+impl Played {
+    fn findings(&self) -> Vec<Finding> {
+        let found = self.end.iter().flat_map(|end| &end.findings);
+        found.map(|(_, finding)| finding.clone()).collect()
+    }
 }
 
 fn play(device: &mut dyn Device, trace: Trace, script: &Script, looks: &mut Looks<'_>) -> Played {

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use gibbon_apk::App;
 use gibbon_code::Code;
 use gibbon_coverage::Program;
-use gibbon_device::Verdict;
+use gibbon_device::{Property, Verdict};
 use gibbon_engine::{Found, Progress, Results};
 use gibbon_record::{Baseline, Proof, RunDetails, RunFolder, RunSummary, Tested};
 use gibbon_report::ci;
@@ -57,6 +57,9 @@ pub struct TestArguments {
     /// The folder of an earlier run: findings that it has are not new.
     #[arg(long, value_name = "RUN")]
     baseline: Option<PathBuf>,
+    /// What is expected of the app, in a file (see docs/test.md).
+    #[arg(long, value_name = "FILE")]
+    properties: Option<PathBuf>,
     /// Print what came of it as JSON.
     #[arg(long)]
     json: bool,
@@ -73,6 +76,7 @@ pub fn run(arguments: &TestArguments) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let budget = arguments.budget()?;
     let baseline = arguments.baseline()?;
+    let properties = arguments.properties()?;
     let profile = arguments.device.profile()?;
     let (_, apk) = find(&arguments.apk)?;
     let app = App::open(&apk)?;
@@ -97,6 +101,7 @@ pub fn run(arguments: &TestArguments) -> anyhow::Result<ExitCode> {
         clock: &clock,
         jobs: devices::jobs(arguments.jobs, usize::MAX),
         pictures: true,
+        properties,
     };
     let mut tester = Tester::new(subject, budget);
     let lines = ProgressLines {
@@ -186,6 +191,15 @@ impl TestArguments {
         );
         let read = |path: &PathBuf| Baseline::read(path);
         Ok(self.baseline.as_ref().map(read).transpose()?)
+    }
+
+    fn properties(&self) -> anyhow::Result<Vec<Property>> {
+        let Some(path) = &self.properties else {
+            return Ok(Vec::new());
+        };
+        let name = || path.display().to_string();
+        let text = std::fs::read_to_string(path).with_context(name)?;
+        gibbon_device::read_properties(&text).with_context(name)
     }
 
     fn budget(&self) -> anyhow::Result<Budget> {

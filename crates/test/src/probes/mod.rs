@@ -9,7 +9,7 @@ pub mod input;
 pub mod stress;
 pub mod texts;
 
-use gibbon_device::{Event, Gui, Node, Target};
+use gibbon_device::{Event, Gui, Node, Property, Target};
 
 /// Events, and a few words for what they are.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +33,16 @@ impl Probe {
     pub fn cost(&self) -> usize {
         self.events.len() + self.then.len()
     }
+}
+
+/// The user's properties that apply.
+pub fn of_properties(gui: &Gui, properties: &[Property]) -> Vec<Probe> {
+    let applying = properties.iter().filter(|property| property.applies(gui));
+    let probe = |property: &Property| {
+        let property = property.clone();
+        Probe::new(property.name.clone(), vec![Event::Property { property }])
+    };
+    applying.map(probe).collect()
 }
 
 /// What a finger can press, in front, fields left out.

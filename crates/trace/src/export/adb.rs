@@ -75,6 +75,12 @@ fn write_event(event: &Event, package: &str, state: &mut ExportState, lines: &mu
             }
             return;
         }
+        Event::Property { property } => {
+            for event in &property.events {
+                write_event(event, package, state, lines);
+            }
+            return;
+        }
         Event::Wait { millis } => {
             lines.push(format!("sleep {}.{:03}", millis / 1000, millis % 1000));
             return;

@@ -80,6 +80,12 @@ fn write_event(event: &Event, first: &str, state: &mut ExportState, lines: &mut 
             }
             return;
         }
+        Event::Property { property } => {
+            for event in &property.events {
+                write_event(event, first, state, lines);
+            }
+            return;
+        }
         Event::Wait { millis } => lines.push(format!("UserWait({millis})")),
         event => match state.turned(event) {
             // The last number keeps it so.

@@ -28,6 +28,12 @@ pub fn of(
         let asks = comment::java("What was entered before has to be there after this:");
         return std::iter::once(asks).chain(statements).collect();
     }
+    if let Event::Property { property } = event {
+        let events = property.events.iter();
+        let statements = events.flat_map(|one| of(one, package, language, state));
+        let asks = comment::java(&format!("A property: {}", property.name));
+        return std::iter::once(asks).chain(statements).collect();
+    }
     let statement = match event {
         Event::Swipe { from, to, millis } => swipe(from.at, *to, *millis),
         Event::Text { text } if text.is_ascii() => format!(
