@@ -11,8 +11,19 @@ use crate::variable::Model;
 impl Expressions {
     /// None if a variable it needs has no value, or where Java would throw.
     pub fn evaluate(&self, expression: ExprId, model: &Model) -> Option<Value> {
+        let mut values = self.evaluate_all(&self.reachable(&[expression]), model);
+        values.remove(&expression).flatten()
+    }
+
+    /// The values of these expressions, which have all they are made of among them, operands first
+    /// ([`Expressions::reachable`]).
+    pub fn evaluate_all(
+        &self,
+        expressions: &[ExprId],
+        model: &Model,
+    ) -> FxHashMap<ExprId, Option<Value>> {
         let mut values: FxHashMap<ExprId, Option<Value>> = FxHashMap::default();
-        for id in self.reachable(&[expression]) {
+        for &id in expressions {
             let of = |id: ExprId| values.get(&id).cloned().flatten();
             let value = match *self.node(id) {
                 Node::Constant(ref value) => Some(value.clone()),
@@ -43,7 +54,7 @@ impl Expressions {
             };
             values.insert(id, value);
         }
-        values.remove(&expression).flatten()
+        values
     }
 
     /// Whether a condition holds.
@@ -113,6 +124,7 @@ pub(crate) fn unary(op: Unary, a: &Value) -> Option<Value> {
         (Trim, Text(a)) => Value::text(text::trim(a)),
         (ToLower, Text(a)) => Value::text(&text::to_lower(a)?),
         (ToUpper, Text(a)) => Value::text(&text::to_upper(a)?),
+        (HashCode, Text(a)) => Int(text::hash_code(a)),
         (IsInt, Text(a)) => Bool(text::parse_int(a).is_some()),
         (IsLong, Text(a)) => Bool(text::parse_long(a).is_some()),
         (IsDouble, Text(a)) => Bool(text::parse_double(a).is_some()),

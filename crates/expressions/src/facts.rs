@@ -160,7 +160,7 @@ fn unary(op: Unary, a: &Facts, longest: Option<u32>) -> Option<Facts> {
         Round if a.ty == Type::Float => (Type::Float, Type::Int),
         Round => (Type::Double, Type::Long),
         Sqrt => (Type::Double, Type::Double),
-        Length | ParseInt => (Type::Text, Type::Int),
+        Length | ParseInt | HashCode => (Type::Text, Type::Int),
         ParseLong => (Type::Text, Type::Long),
         ParseDouble => (Type::Text, Type::Double),
         IsInt | IsLong | IsDouble => (Type::Text, Type::Bool),

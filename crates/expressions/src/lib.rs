@@ -25,6 +25,6 @@ pub use facts::Facts;
 pub use node::{Binary, ExprId, Node, Ternary, Unary, VariableId};
 pub use range::Range;
 pub use table::{Expressions, Malformed};
-pub use text::{parse_double, parse_int, parse_long};
+pub use text::{hash_code, parse_double, parse_int, parse_long};
 pub use value::{Type, Value};
 pub use variable::{Domain, Input, Model, Variable};

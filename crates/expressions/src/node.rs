@@ -82,6 +82,8 @@ pub enum Unary {
     Trim,
     ToLower,
     ToUpper,
+    /// `String.hashCode`.
+    HashCode,
     /// Whether `Integer.parseInt` answers rather than throws.
     IsInt,
     IsLong,

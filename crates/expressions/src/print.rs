@@ -123,6 +123,7 @@ impl Expressions {
                     Trim => "trim",
                     ToLower => "toLowerCase",
                     ToUpper => "toUpperCase",
+                    HashCode => "hashCode",
                     IsInt => "isInt",
                     IsLong => "isLong",
                     IsDouble => "isDouble",

@@ -89,7 +89,7 @@ pub(crate) fn binary(table: &mut Expressions, op: Binary, a: ExprId, b: ExprId) 
         (Shl | Shr | Ushr, amount) if amount & shift_mask == 0 => Some(a),
         (Mul | And, 0) => Value::whole(ty, 0).map(|zero| table.constant(zero)),
         // The low bits of what has no others.
-        (And, mask) if mask >= 0 && mask & (mask + 1) == 0 => {
+        (And, mask) if mask >= 0 && mask & mask.wrapping_add(1) == 0 => {
             let (low, high) = table.facts(a).range.whole()?;
             (low >= 0 && high <= mask).then_some(a)
         }

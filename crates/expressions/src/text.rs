@@ -35,6 +35,14 @@ pub(crate) fn last_index_of(text: &str, part: &str) -> Option<i32> {
     Some(place.map_or(-1, |place| place as i32))
 }
 
+/// `String.hashCode`.
+pub fn hash_code(text: &str) -> i32 {
+    let units = text.encode_utf16().map(i32::from);
+    units.fold(0, |hash: i32, unit| {
+        hash.wrapping_mul(31).wrapping_add(unit)
+    })
+}
+
 /// Of ASCII; other letters have rules of their own, and no answer here.
 pub(crate) fn equals_ignore_case(a: &str, b: &str) -> Option<bool> {
     if !a.is_ascii() || !b.is_ascii() {
@@ -126,6 +134,14 @@ mod tests {
         ] {
             assert_eq!(parse_double(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn hash_codes_are_those_of_java() {
+        assert_eq!(hash_code(""), 0);
+        assert_eq!(hash_code("spring"), -895679987);
+        assert_eq!(hash_code("u2ring"), hash_code("spring"));
+        assert_eq!(hash_code("polygenelubricants"), i32::MIN);
     }
 
     #[test]

@@ -14,7 +14,6 @@ use gibbon_expressions::{Binary, ExprId, Expressions, Input, Model, Unary, Value
 use gibbon_solver::{Answer, Solver, Unknown};
 use rustc_hash::FxHashMap;
 
-use crate::guess;
 use crate::path::Branch;
 use crate::stimulus::{Chain, Stimulus};
 
@@ -200,26 +199,18 @@ fn solve(
         let before = wanted.filter_map(|condition| condition.held);
         before.chain(typed.iter().copied()).chain([other]).collect()
     };
-    let answer = solver.solve(table, &constraints(false));
+    let near = values_of(run);
+    let answer = solver.solve_near(table, &constraints(false), &near);
     let has_assumptions = related.iter().any(|&at| !path[at].is_flipped);
-    let answer = match answer {
-        Answer::Satisfiable(_) => return answer,
-        _ if !has_assumptions => answer,
-        _ => solver.solve(table, &constraints(true)),
-    };
     match answer {
-        Answer::Unknown(_) => guessed(table, run, &inputs, &constraints(true)).unwrap_or(answer),
-        _ => answer,
+        Answer::Satisfiable(_) => answer,
+        _ if !has_assumptions => answer,
+        _ => solver.solve_near(table, &constraints(true), &near),
     }
 }
 
-/// Where the solver gave up: another number in one of the texts.
-fn guessed(
-    table: &Expressions,
-    run: &Run,
-    inputs: &[VariableId],
-    constraints: &[ExprId],
-) -> Option<Answer> {
+/// The values that the run had.
+fn values_of(run: &Run) -> Model {
     let mut typed = Model::new();
     let all = run.after.stimuli().chain([run.stimulus]);
     for (number, stimulus) in (0..).zip(all) {
@@ -232,12 +223,7 @@ fn guessed(
             _ => {}
         }
     }
-    inputs.iter().find_map(|&variable| {
-        let input = text_of(table, variable)?;
-        let text = typed.get(input)?.as_text()?.to_owned();
-        let found = guess::guess(table, constraints, input, &text, &typed)?;
-        Some(Answer::Satisfiable(found))
-    })
+    typed
 }
 
 /// The unknowns that a condition depends on, and the conditions that say something of those.

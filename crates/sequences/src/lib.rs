@@ -17,7 +17,6 @@ mod accesses;
 mod describe;
 mod flips;
 mod grid;
-mod guess;
 mod page;
 mod path;
 mod prune;

@@ -151,7 +151,7 @@ fn the_number_of_devices_changes_nothing() {
 }
 
 #[test]
-fn texts_that_the_app_knows_are_found_by_a_solver_only() {
+fn a_text_that_the_app_knows_is_found_without_a_solver() {
     let app = FakeApp::new()
         .state("login")
         .field("name")
@@ -162,8 +162,9 @@ fn texts_that_the_app_knows_are_found_by_a_solver_only() {
         ..settings(1, Prune::None)
     };
     let sequences = search(&app, settings).expect("it runs");
-    // The field is tapped, and the first text typed; no solver says what else the app knows.
-    assert_eq!(numbers(&sequences), [(1, 1)]);
+    assert_eq!(numbers(&sequences), [(2, 2)]);
+    let typed = sequences.paths.iter().map(|path| path.event.to_string());
+    assert_eq!(typed.collect::<Vec<_>>(), ["text 1", "text secret"]);
 }
 
 #[test]

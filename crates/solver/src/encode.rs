@@ -52,7 +52,9 @@ pub(crate) fn script(
     for &variable in variables {
         encoder.declare(variable)?;
     }
-    for id in table.reachable(constraints) {
+    let nodes = table.reachable(constraints);
+    encoder.describe_hash_codes(&nodes);
+    for id in nodes {
         encoder.define(id)?;
     }
     for constraint in constraints {

@@ -1,7 +1,7 @@
 //! Strings in SMT-LIB: Java's methods by the theory of strings, with regular expressions for what
 //! counts as a number.
 
-use gibbon_expressions::{Binary, ExprId, Unary, Value};
+use gibbon_expressions::{Binary, ExprId, Node, Unary, Value, hash_code};
 
 use crate::encode::{Encoder, Unsupported, literal, whole};
 
@@ -9,6 +9,22 @@ use crate::encode::{Encoder, Unsupported, literal, whole};
 const FRACTION_DIGITS: u32 = 6;
 
 impl Encoder<'_> {
+    /// Hash codes have no theory. They are a function of which the texts that the constraints name
+    /// are known: enough to see that one text has not two codes. A model of it is evaluated.
+    pub(crate) fn describe_hash_codes(&mut self, nodes: &[ExprId]) {
+        let is_hash = |id: &ExprId| matches!(self.table.node(*id), Node::Unary(Unary::HashCode, _));
+        if !nodes.iter().any(is_hash) {
+            return;
+        }
+        self.text.push_str("(declare-fun jhash (String) Int)\n");
+        for &id in nodes {
+            if let Some(Value::Text(text)) = self.table.value(id) {
+                let code = whole(hash_code(text).into());
+                self.assert(&format!("(= (jhash {}) {code})", literal(text)));
+            }
+        }
+    }
+
     pub(crate) fn unary_text(&mut self, op: Unary, id: ExprId) -> Result<String, Unsupported> {
         use Unary::*;
         let a = self.name(id).to_owned();
@@ -32,6 +48,7 @@ impl Encoder<'_> {
                 format!("(ite (>= {a} 0) (str.from_int {a}) (str.++ \"-\" (str.from_int (- {a}))))")
             }
             CharToText => format!("(str.from_code {a})"),
+            HashCode => format!("(jhash {a})"),
             _ => return Err(Unsupported(format!("{op:?}"))),
         })
     }

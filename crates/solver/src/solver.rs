@@ -1,4 +1,4 @@
-//! The chain: groups, cache, boxes, Z3, and a check of every model.
+//! The chain: groups, cache, boxes, repairs of texts, Z3, and a check of every model.
 
 use gibbon_expressions::{ExprId, Expressions, Model, Type, Value, VariableId};
 use serde::{Deserialize, Serialize};
@@ -7,6 +7,7 @@ use crate::boxes::{Boxed, Boxes};
 use crate::cache::Cache;
 use crate::encode;
 use crate::process::{Failure, Process, Z3};
+use crate::repair;
 use crate::reply::{self, Term};
 use crate::scan;
 use crate::slice::{self, Group};
@@ -49,6 +50,8 @@ pub struct Counters {
     pub by_core_cache: u64,
     pub by_boxes: u64,
     pub by_scan: u64,
+    #[serde(default)]
+    pub by_repair: u64,
     pub by_solver: u64,
     /// Models that did not hold when evaluated.
     pub inexact: u64,
@@ -67,6 +70,7 @@ impl Counters {
         self.by_core_cache += other.by_core_cache;
         self.by_boxes += other.by_boxes;
         self.by_scan += other.by_scan;
+        self.by_repair += other.by_repair;
         self.by_solver += other.by_solver;
         self.inexact += other.inexact;
         self.starts += other.starts;
@@ -108,9 +112,19 @@ impl Solver {
 
     /// A model under which all constraints hold, which are conditions of `table`.
     pub fn solve(&mut self, table: &Expressions, constraints: &[ExprId]) -> Answer {
+        self.solve_near(table, constraints, &Model::new())
+    }
+
+    /// The same for who knows values that are nearly right.
+    pub fn solve_near(
+        &mut self,
+        table: &Expressions,
+        constraints: &[ExprId],
+        near: &Model,
+    ) -> Answer {
         self.counters.checks += 1;
         let absorbed = self.table.absorb(table, constraints);
-        let answer = self.solve_absorbed(&absorbed);
+        let answer = self.solve_absorbed(&absorbed, near);
         match answer {
             Answer::Satisfiable(_) => self.counters.satisfiable += 1,
             Answer::Unsatisfiable => self.counters.unsatisfiable += 1,
@@ -119,7 +133,7 @@ impl Solver {
         answer
     }
 
-    fn solve_absorbed(&mut self, constraints: &[ExprId]) -> Answer {
+    fn solve_absorbed(&mut self, constraints: &[ExprId], near: &Model) -> Answer {
         let mut open = Vec::new();
         for &constraint in constraints {
             match self.table.value(constraint) {
@@ -136,7 +150,7 @@ impl Solver {
         let mut unknown = None;
         for group in slice::groups(&self.table, &open) {
             self.counters.groups += 1;
-            match self.solve_group(&group) {
+            match self.solve_group(&group, near) {
                 Answer::Satisfiable(part) => model.extend(&part),
                 Answer::Unsatisfiable => return Answer::Unsatisfiable,
                 Answer::Unknown(why) => unknown = Some(why),
@@ -148,7 +162,7 @@ impl Solver {
         }
     }
 
-    fn solve_group(&mut self, group: &Group) -> Answer {
+    fn solve_group(&mut self, group: &Group, near: &Model) -> Answer {
         let constraints = &group.constraints;
         if let Some(model) = self.cache.model(constraints) {
             self.counters.by_model_cache += 1;
@@ -177,7 +191,7 @@ impl Solver {
                     self.counters.by_scan += 1;
                     Answer::Satisfiable(model)
                 }
-                None => self.ask(constraints, &variables),
+                None => self.repair_or_ask(constraints, &variables, near),
             },
         };
         match &answer {
@@ -249,15 +263,34 @@ impl Solver {
         }
     }
 
+    fn repair_or_ask(
+        &mut self,
+        constraints: &[ExprId],
+        variables: &[VariableId],
+        near: &Model,
+    ) -> Answer {
+        if self.has_text(variables)
+            && let Some(model) = repair::repair(&self.table, constraints, variables, near)
+        {
+            self.counters.by_repair += 1;
+            return Answer::Satisfiable(model);
+        }
+        self.ask(constraints, variables)
+    }
+
+    fn has_text(&self, variables: &[VariableId]) -> bool {
+        variables.iter().any(|&variable| {
+            let declared = self.table.variable_of(variable);
+            declared.is_some_and(|declared| declared.ty == Type::Text)
+        })
+    }
+
     fn ask(&mut self, constraints: &[ExprId], variables: &[VariableId]) -> Answer {
         if self.process.is_none() {
             return Answer::Unknown(Unknown::NoSolver);
         }
         self.counters.by_solver += 1;
-        let has_text = variables.iter().any(|&variable| {
-            let declared = self.table.variable_of(variable);
-            declared.is_some_and(|declared| declared.ty == Type::Text)
-        });
+        let has_text = self.has_text(variables);
         // Least values are not asked for where there are strings, which have no order here.
         match self.ask_for(constraints, variables, !has_text) {
             Answer::Unknown(Unknown::Limit) if !has_text => {

@@ -174,13 +174,15 @@ fn substring(machine: &mut Machine, arguments: Arguments) -> Option<ExprId> {
     expressions.ternary(Ternary::Substring, text, from, to)
 }
 
-/// Tables by hash codes compare the strings themselves in the end. A `switch` over strings gets
-/// there with the right code only: whether it is one of the words that the code names is asked
-/// here.
+/// Tables by hash codes compare the strings themselves in the end. A `switch` over strings of the
+/// app gets there with the right code only: whether it is one of the words that the code names is
+/// asked here, and the switch itself is followed.
 fn hash_code(machine: &mut Machine, arguments: Arguments) -> Option<ExprId> {
     let text = arguments.text(machine, 0)?;
     let said = machine.text(arguments.reference(machine, 0));
     let words = machine.strings_of_caller();
+    // Only code of an app that names strings: a table's place is none of the app's decisions.
+    let is_switch = !words.is_empty();
     for word in words.into_iter().take(MOST_WORDS) {
         let is_said = word == said;
         let word = machine.following.expressions.constant(Value::text(&word));
@@ -188,7 +190,10 @@ fn hash_code(machine: &mut Machine, arguments: Arguments) -> Option<ExprId> {
         machine.tell_decision(condition, is_said);
     }
     machine.silence();
-    None
+    match is_switch {
+        true => machine.unary(Unary::HashCode, text),
+        false => None,
+    }
 }
 
 fn of_number(machine: &mut Machine, arguments: Arguments) -> Option<ExprId> {
