@@ -12,6 +12,10 @@ pub(crate) fn condition(stimulus: &Stimulus, followed: &Followed, gui: &Gui) -> 
     let mut text = match (&stimulus.event, &stimulus.focus) {
         (Event::Tap(target), _) => touch("tap", target.at, gui),
         (Event::LongTap(target), _) => touch("long tap", target.at, gui),
+        (Event::DoubleTap(target), _) => touch("double tap", target.at, gui),
+        (Event::Swipe { from, to, .. }, _) => {
+            format!("{}, to {to}", touch("swipe from", from.at, gui))
+        }
         (Event::Text { text }, Some(Event::Tap(field))) => match gui.at(field.at) {
             Some(widget) => format!("type “{text}” into {widget}"),
             None => format!("type “{text}”"),

@@ -14,6 +14,7 @@ use gibbon_expressions::{Binary, ExprId, Expressions, Input, Model, Unary, Value
 use gibbon_solver::{Answer, Solver, Unknown};
 use rustc_hash::FxHashMap;
 
+use crate::demotion::Demotions;
 use crate::path::Branch;
 use crate::stimulus::{Chain, Stimulus};
 
@@ -51,6 +52,10 @@ pub(crate) struct Flip {
     pub(crate) bound: usize,
     /// The decisions before that are flipped as well, and last the flipped one.
     pub(crate) expected: Vec<Place>,
+    /// What is flipped is a branch of the framework's.
+    pub(crate) is_dispatch: bool,
+    /// What came of the run whose decision is flipped, where that is known.
+    pub(crate) effect_before: Option<u64>,
 }
 
 /// What flipping a run's decisions came to.
@@ -61,6 +66,8 @@ pub(crate) struct Flipped {
     pub(crate) unknown: Vec<Unknown>,
     /// Decisions that were not flipped since their place was flipped often enough.
     pub(crate) capped: usize,
+    /// Decisions that were not flipped since their place never matters.
+    pub(crate) demoted: usize,
 }
 
 /// A run whose decisions are flipped.
@@ -73,6 +80,7 @@ pub(crate) struct Run<'a> {
     pub(crate) number: u32,
     pub(crate) gui: &'a Gui,
     pub(crate) earlier: &'a Constraints,
+    pub(crate) demotions: &'a Demotions,
 }
 
 /// A condition of the path, and what it speaks of.
@@ -116,6 +124,11 @@ pub(crate) fn flips(solver: &mut Solver, run: &Run) -> Flipped {
         if at < run.bound {
             continue;
         }
+        let is_dispatch = decision.kind == DecisionKind::Dispatch;
+        if is_dispatch && run.demotions.has(&decision.method, decision.at) {
+            flipped.demoted += 1;
+            continue;
+        }
         if *flips_here > FLIPS_OF_A_PLACE {
             flipped.capped += 1;
             continue;
@@ -143,9 +156,10 @@ pub(crate) fn flips(solver: &mut Solver, run: &Run) -> Flipped {
                 taken: (!is_switch).then_some(!decision.taken),
                 ..place(decision)
             });
-            flipped
-                .flips
-                .push(with_values(run, &model, at + 1, expected));
+            flipped.flips.push(Flip {
+                is_dispatch,
+                ..with_values(run, &model, at + 1, expected)
+            });
         }
     }
     flipped
@@ -216,7 +230,13 @@ fn values_of(run: &Run) -> Model {
     for (number, stimulus) in (0..).zip(all) {
         match &stimulus.event {
             Event::Text { text } => typed.set(Input::Text(number), Value::text(text)),
-            Event::Tap(target) | Event::LongTap(target) => {
+            Event::Swipe { from, to, .. } => {
+                typed.set(Input::TapX(number), Value::Int(from.at.x));
+                typed.set(Input::TapY(number), Value::Int(from.at.y));
+                typed.set(Input::EndX(number), Value::Int(to.x));
+                typed.set(Input::EndY(number), Value::Int(to.y));
+            }
+            Event::Tap(target) | Event::LongTap(target) | Event::DoubleTap(target) => {
                 typed.set(Input::TapX(number), Value::Int(target.at.x));
                 typed.set(Input::TapY(number), Value::Int(target.at.y));
             }
@@ -284,6 +304,8 @@ fn with_values(run: &Run, model: &Model, bound: usize, expected: Vec<Place>) -> 
         after: (after != *run.after).then_some(after),
         bound,
         expected,
+        is_dispatch: false,
+        effect_before: None,
     }
 }
 
@@ -302,6 +324,15 @@ fn with_value(event: &Event, model: &Model, number: u32, gui: &Gui) -> Option<Ev
     match event {
         Event::Tap(target) => Some(Event::Tap(moved(target))),
         Event::LongTap(target) => Some(Event::LongTap(moved(target))),
+        Event::DoubleTap(target) => Some(Event::DoubleTap(moved(target))),
+        Event::Swipe { from, to, millis } => Some(Event::Swipe {
+            from: moved(from),
+            to: Point {
+                x: whole(Input::EndX(number)).unwrap_or(to.x),
+                y: whole(Input::EndY(number)).unwrap_or(to.y),
+            },
+            millis: *millis,
+        }),
         Event::Text { .. } => match model.get(&Input::Text(number)) {
             Some(Value::Text(text)) => Some(Event::Text {
                 text: text.to_string(),
@@ -438,6 +469,7 @@ mod tests {
             number: 1,
             gui: &gui,
             earlier: &Vec::new(),
+            demotions: &Demotions::default(),
         };
         let flipped = flips(&mut Solver::new(None), &run).flips;
         let [first, second] = &flipped[..] else {
@@ -464,6 +496,7 @@ mod tests {
             number: 2,
             gui: &gui,
             earlier: &Vec::new(),
+            demotions: &Demotions::default(),
         };
         let model: Model = [(Input::Text(1), Value::text("spring"))]
             .into_iter()

@@ -14,6 +14,7 @@
 //! A tap's place does not.
 
 mod accesses;
+mod demotion;
 mod describe;
 mod flips;
 mod grid;

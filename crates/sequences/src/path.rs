@@ -68,7 +68,10 @@ impl Path {
     /// Where the screen is touched.
     pub fn place(&self) -> Option<Point> {
         match &self.event {
-            Event::Tap(target) | Event::LongTap(target) => Some(target.at),
+            Event::Tap(target) | Event::LongTap(target) | Event::DoubleTap(target) => {
+                Some(target.at)
+            }
+            Event::Swipe { from, .. } => Some(from.at),
             _ => None,
         }
     }

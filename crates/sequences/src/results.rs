@@ -8,6 +8,7 @@ use gibbon_solver::Counters;
 use gibbon_trace::{End, Step, Trace, hash_text};
 use rustc_hash::FxHashSet;
 
+use crate::demotion::Demotions;
 use crate::grid::Grid;
 use crate::path::{Level, Path, PathId};
 use crate::prune::Pruning;
@@ -29,6 +30,9 @@ pub struct Sequences {
     pub pictures: BTreeMap<PathId, Vec<u8>>,
     /// What tapping all over the first screen showed, where that was asked for.
     pub grid: Option<Grid>,
+    /// Runs with values that a solver computed for a branch's other way.
+    pub flips: usize,
+    pub(crate) demotions: Demotions,
     /// Whether all of it was done.
     pub is_complete: bool,
 }
@@ -36,6 +40,11 @@ pub struct Sequences {
 impl Sequences {
     pub(crate) fn note(&mut self, text: &str) {
         *self.notes.entry(text.to_owned()).or_default() += 1;
+    }
+
+    /// Branches of the framework that were not flipped any more since they never mattered.
+    pub fn demoted(&self) -> usize {
+        self.demotions.count()
     }
 
     /// Runs so far; `level` is under way.

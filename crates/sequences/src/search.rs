@@ -5,17 +5,19 @@
 //! they were asked for, and paths are numbered by the sequence they continue.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
 use gibbon_coverage::Program;
-use gibbon_device::{Capability, Event, Follow, Gui, Problem, Target};
+use gibbon_device::{Capability, DecisionKind, Event, Follow, Gui, Problem, Target};
 use gibbon_engine::{EpisodeStart, Fleet, MakeDevice, NotDone, Progress, Queue, Results, Ticket};
 use gibbon_solver::{Counters, Solver, Unknown};
 use gibbon_trace::Trace;
 use rustc_hash::FxHashSet;
 
 use crate::accesses;
+use crate::demotion::Demotions;
 use crate::describe;
 use crate::flips::{self, Constraints, Flip};
 use crate::grid;
@@ -85,6 +87,8 @@ impl Search<'_> {
             notes: BTreeMap::new(),
             pictures: BTreeMap::new(),
             grid: None,
+            flips: 0,
+            demotions: Demotions::default(),
             is_complete: true,
         };
         let outcome = fleet.run(progress, |queue| self.levels(queue, progress, &mut found));
@@ -150,6 +154,10 @@ impl Search<'_> {
                 .collect();
             found.levels.push(level);
             done?;
+            let depends = |path: &Path| !path.branches.is_empty();
+            if length == 1 && !found.paths.iter().any(depends) {
+                found.note("no branch depended on what is unknown of the first events");
+            }
             if let (1, Some(step)) = (length, self.settings.grid) {
                 let size = size(&start.gui);
                 found.grid = Some(grid::check(queue, progress, &found.paths, step, size)?);
@@ -190,7 +198,8 @@ impl Search<'_> {
             };
             if found.runs(level) >= self.settings.runs {
                 found.is_complete = false;
-                found.note("the budget of runs is used up");
+                let length = level.length;
+                found.note(&format!("the budget of runs is used up at length {length}"));
                 break;
             }
             let done = queue.take(run.ticket)?;
@@ -341,8 +350,11 @@ impl Search<'_> {
         }
         let mut bound = 0;
         let mut after = parent.chain.clone();
+        let branches = flips::branches(followed);
+        let effect = effect(&tried, &branches);
         if let Some(wanted) = run.flip {
             bound = wanted.bound;
+            found.flips += usize::from(!run.is_repeated);
             if let Some(other) = &wanted.after {
                 after = other.clone();
             }
@@ -362,9 +374,16 @@ impl Search<'_> {
                 }
                 // It is a path all the same, but where it parts from its parent is not known.
                 bound = 0;
+            } else if let (true, Some(before), Some(now), Some(flipped)) = (
+                wanted.is_dispatch,
+                wanted.effect_before,
+                effect,
+                wanted.expected.last(),
+            ) {
+                let place = (flipped.method.clone(), flipped.at);
+                found.demotions.learn(place, parent.state, before != now);
             }
         }
-        let branches = flips::branches(followed);
         let class = run.stimulus.class();
         let is_new = parent.seen.insert((class, branches.clone()));
         if !is_new {
@@ -380,6 +399,7 @@ impl Search<'_> {
                 number: number_of(length),
                 gui: &parent.gui,
                 earlier: &parent.constraints,
+                demotions: &found.demotions,
             },
         );
         let chain = after.with(run.stimulus.clone());
@@ -388,7 +408,9 @@ impl Search<'_> {
             constraints.push(Arc::new(flips::held(followed)));
         }
         let region = match run.stimulus.event {
-            Event::Tap(Target { at, .. }) | Event::LongTap(Target { at, .. }) => {
+            Event::Tap(Target { at, .. })
+            | Event::LongTap(Target { at, .. })
+            | Event::DoubleTap(Target { at, .. }) => {
                 region::region(followed, number_of(length), at, &parent.gui)
             }
             _ => Vec::new(),
@@ -401,6 +423,10 @@ impl Search<'_> {
         if flipped.capped > 0 {
             let text = "not flipped: its place was flipped often enough in this run";
             *found.notes.entry(text.to_owned()).or_default() += flipped.capped as u64;
+        }
+        if flipped.demoted > 0 {
+            let text = "not flipped: a branch of the framework's that never mattered";
+            *found.notes.entry(text.to_owned()).or_default() += flipped.demoted as u64;
         }
         parent.paths.push(Path {
             id: PathId::START,
@@ -432,7 +458,8 @@ impl Search<'_> {
             }
         }
         let mut planned = Vec::new();
-        for flip in flipped.flips {
+        for mut flip in flipped.flips {
+            flip.effect_before = effect;
             // A flip of a decision on an earlier event may keep this one.
             let is_tried = |(after, stimulus): &(Option<Chain>, Stimulus)| {
                 *stimulus == flip.stimulus && *after == flip.after
@@ -445,6 +472,18 @@ impl Search<'_> {
         }
         planned
     }
+}
+
+/// What came of a run, as far as the app is concerned; none if its state is not known.
+fn effect(tried: &Tried, branches: &[Branch]) -> Option<u64> {
+    let state = tried.state?;
+    let mut hasher = DefaultHasher::new();
+    (state, tried.ended).hash(&mut hasher);
+    let of_app = branches.iter();
+    for branch in of_app.filter(|branch| branch.kind == DecisionKind::App) {
+        branch.hash(&mut hasher);
+    }
+    Some(hasher.finish())
 }
 
 /// As far as windows reach.

@@ -9,6 +9,9 @@ use crate::stimulus::{Chain, Stimulus};
 /// Keys that are tried where keys are asked for.
 const KEYS: [&str; 4] = ["menu", "dpad_down", "dpad_center", "tab"];
 
+/// How long a finger takes for a swipe.
+const SWIPE_MILLIS: u32 = 200;
+
 /// What is typed first: fields for numbers take it as well.
 const TEXT: &str = "1";
 
@@ -19,6 +22,8 @@ pub(crate) fn seeds(kinds: &[EventKind], gui: &Gui, before: &Chain) -> Vec<Stimu
         match kind {
             EventKind::Tap => seeds.push(Event::Tap(corner()).into()),
             EventKind::LongTap => seeds.push(Event::LongTap(corner()).into()),
+            EventKind::DoubleTap => seeds.push(Event::DoubleTap(corner()).into()),
+            EventKind::Swipe => seeds.push(swipe(gui).into()),
             EventKind::Text => texts(gui, before, &mut seeds),
             EventKind::Key => seeds.extend(KEYS.map(|key| Event::key(key).into())),
             EventKind::Back => seeds.push(Event::key("back").into()),
@@ -26,6 +31,26 @@ pub(crate) fn seeds(kinds: &[EventKind], gui: &Gui, before: &Chain) -> Vec<Stimu
         }
     }
     seeds
+}
+
+/// Upwards in the middle of the screen.
+fn swipe(gui: &Gui) -> Event {
+    let windows = gui.windows.iter().map(|window| window.bounds);
+    let (width, height) = windows.fold((0, 0), |(width, height), bounds| {
+        (width.max(bounds.right), height.max(bounds.bottom))
+    });
+    let from = Point {
+        x: width / 2,
+        y: height * 2 / 3,
+    };
+    Event::Swipe {
+        from: flips::target(from, gui),
+        to: Point {
+            x: width / 2,
+            y: height / 3,
+        },
+        millis: SWIPE_MILLIS,
+    }
 }
 
 /// A text for each field on the screen. What was typed is unknown as a whole: typing into the same

@@ -34,6 +34,10 @@ pub enum EventKind {
     Tap,
     /// The same, held.
     LongTap,
+    /// Twice, quickly.
+    DoubleTap,
+    /// From an unknown place to another.
+    Swipe,
     /// With an unknown text, for each field on the screen.
     Text,
     Key,
@@ -42,9 +46,11 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    pub const ALL: [EventKind; 6] = [
+    pub const ALL: [EventKind; 8] = [
         EventKind::Tap,
         EventKind::LongTap,
+        EventKind::DoubleTap,
+        EventKind::Swipe,
         EventKind::Text,
         EventKind::Key,
         EventKind::Back,
@@ -57,6 +63,8 @@ impl fmt::Display for EventKind {
         f.write_str(match self {
             EventKind::Tap => "tap",
             EventKind::LongTap => "long-tap",
+            EventKind::DoubleTap => "double-tap",
+            EventKind::Swipe => "swipe",
             EventKind::Text => "text",
             EventKind::Key => "key",
             EventKind::Back => "back",

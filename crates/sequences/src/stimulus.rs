@@ -29,6 +29,8 @@ impl Stimulus {
         match &self.event {
             Event::Tap(_) => "tap".to_owned(),
             Event::LongTap(_) => "long-tap".to_owned(),
+            Event::DoubleTap(_) => "double-tap".to_owned(),
+            Event::Swipe { .. } => "swipe".to_owned(),
             Event::Text { .. } => match &self.focus {
                 Some(focus) => format!("text after {focus}"),
                 None => "text".to_owned(),
@@ -41,7 +43,10 @@ impl Stimulus {
     pub(crate) fn follow(&self, number: u32) -> Follow {
         Follow {
             event: number,
-            place: matches!(self.event, Event::Tap(_) | Event::LongTap(_)),
+            place: matches!(
+                self.event,
+                Event::Tap(_) | Event::LongTap(_) | Event::DoubleTap(_) | Event::Swipe { .. }
+            ),
             text: self.is_text(),
             ..Follow::default()
         }

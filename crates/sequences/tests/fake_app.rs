@@ -180,6 +180,49 @@ fn a_budget_ends_it_with_what_there_is() {
 }
 
 #[test]
+fn a_budget_says_how_far_it_came() {
+    let settings = Settings {
+        runs: 6,
+        ..settings(32, Prune::None)
+    };
+    let sequences = search(&app(), settings).expect("it runs");
+    let note = "the budget of runs is used up at length 2";
+    assert!(sequences.notes.contains_key(note), "{:?}", sequences.notes);
+    // What was found is there.
+    assert!(sequences.paths.len() >= 4);
+}
+
+#[test]
+fn an_app_that_tells_no_events_apart_is_said_so() {
+    let app = FakeApp::new().state("blank").on("key back", nothing());
+    let settings = Settings {
+        events: vec![EventKind::Back],
+        ..settings(2, Prune::None)
+    };
+    let sequences = search(&app, settings).expect("it runs");
+    let note = "no branch depended on what is unknown of the first events";
+    assert!(sequences.notes.contains_key(note), "{:?}", sequences.notes);
+}
+
+#[test]
+fn a_solver_that_fails_leaves_what_boxes_find() {
+    let app = app();
+    let make = app.make();
+    let broken = gibbon_solver::Z3::new(std::path::Path::new("/nowhere/z3"));
+    let sequences = Search {
+        settings: settings(2, Prune::None),
+        trace: app.trace(),
+        program: app.program(),
+        make: &make,
+        solver: Solver::new(Some(broken)),
+        clock: &|| Duration::ZERO,
+    }
+    .run(&())
+    .expect("it runs");
+    assert_eq!(numbers(&sequences), [(4, 4), (14, 14)]);
+}
+
+#[test]
 fn a_device_without_symbols_is_refused() {
     let app = app();
     let plain = app.clone();

@@ -7,9 +7,13 @@
 use gibbon_expressions::{ExprId, Model};
 use rustc_hash::FxHashMap;
 
+use crate::solver::Unknown;
+
 #[derive(Default)]
 pub(crate) struct Cache {
     models: FxHashMap<Vec<ExprId>, Model>,
+    /// What the solver had no answer to: it works by limits that are the same each time.
+    unknown: FxHashMap<Vec<ExprId>, Unknown>,
     /// By the greatest constraint of each.
     cores: FxHashMap<ExprId, Vec<Vec<ExprId>>>,
 }
@@ -22,6 +26,14 @@ impl Cache {
 
     pub(crate) fn learn_model(&mut self, constraints: &[ExprId], model: &Model) {
         self.models.insert(constraints.to_vec(), model.clone());
+    }
+
+    pub(crate) fn unknown(&self, constraints: &[ExprId]) -> Option<&Unknown> {
+        self.unknown.get(constraints)
+    }
+
+    pub(crate) fn learn_unknown(&mut self, constraints: &[ExprId], why: &Unknown) {
+        self.unknown.insert(constraints.to_vec(), why.clone());
     }
 
     /// Whether some of these are known to exclude each other.

@@ -16,6 +16,8 @@ use tracing::warn;
 const LIMIT: u64 = 4_000_000;
 /// Far longer than the limit takes on any machine.
 const HANGS: Duration = Duration::from_secs(60);
+/// After so many questions without a reply, one after the other, it is not asked any more.
+const FAILURES: u32 = 3;
 /// The last line of each reply.
 const END: &str = "gibbon-end-of-reply";
 
@@ -23,13 +25,21 @@ const END: &str = "gibbon-end-of-reply";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Z3 {
     program: PathBuf,
+    patience: Duration,
 }
 
 impl Z3 {
     pub fn new(program: &Path) -> Z3 {
         Z3 {
             program: program.to_path_buf(),
+            patience: HANGS,
         }
+    }
+
+    /// How long it may say nothing before it is ended.
+    #[must_use]
+    pub fn with_patience(self, patience: Duration) -> Z3 {
+        Z3 { patience, ..self }
     }
 }
 
@@ -38,6 +48,8 @@ pub(crate) struct Process {
     z3: Z3,
     running: Option<Running>,
     pub(crate) starts: u64,
+    /// Questions without a reply since the last one with.
+    failures: u32,
 }
 
 struct Running {
@@ -53,8 +65,10 @@ pub(crate) enum Failure {
     Start(PathBuf, String),
     #[error("the solver ended without an answer")]
     Ended,
-    #[error("the solver did not answer for a minute")]
+    #[error("the solver did not answer and was ended")]
     Hangs,
+    #[error("the solver failed {FAILURES} times and is not asked any more")]
+    GivenUp,
 }
 
 impl Process {
@@ -63,11 +77,25 @@ impl Process {
             z3,
             running: None,
             starts: 0,
+            failures: 0,
         }
     }
 
-    /// Runs a script from a clean state, and gives the lines it printed.
+    /// Runs a script from a clean state, and gives the lines it printed. A solver that fails again
+    /// and again is left alone: what it would have answered is unknown, and the rest goes on.
     pub(crate) fn ask(&mut self, script: &str) -> Result<Vec<String>, Failure> {
+        if self.failures >= FAILURES {
+            return Err(Failure::GivenUp);
+        }
+        let reply = self.ask_once(script);
+        match reply {
+            Ok(_) => self.failures = 0,
+            Err(_) => self.failures += 1,
+        }
+        reply
+    }
+
+    fn ask_once(&mut self, script: &str) -> Result<Vec<String>, Failure> {
         let mut running = match self.running.take() {
             Some(running) => running,
             None => self.start()?,
@@ -84,7 +112,7 @@ impl Process {
         }
         let mut lines = Vec::new();
         loop {
-            match running.lines.recv_timeout(HANGS) {
+            match running.lines.recv_timeout(self.z3.patience) {
                 Ok(line) if line.trim_matches('"') == END => break,
                 Ok(line) => lines.push(line),
                 Err(mpsc::RecvTimeoutError::Timeout) => {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::boxes::{Boxed, Boxes};
 use crate::cache::Cache;
 use crate::encode;
-use crate::process::{Failure, Process, Z3};
+use crate::process::{Process, Z3};
 use crate::repair;
 use crate::reply::{self, Term};
 use crate::scan;
@@ -275,7 +275,17 @@ impl Solver {
             self.counters.by_repair += 1;
             return Answer::Satisfiable(model);
         }
-        self.ask(constraints, variables)
+        if let Some(why) = self.cache.unknown(constraints) {
+            return Answer::Unknown(why.clone());
+        }
+        let answer = self.ask(constraints, variables);
+        // A child that ended may answer the next time.
+        if let Answer::Unknown(why) = &answer
+            && !matches!(why, Unknown::Broken(_))
+        {
+            self.cache.learn_unknown(constraints, why);
+        }
+        answer
     }
 
     fn has_text(&self, variables: &[VariableId]) -> bool {
@@ -315,7 +325,6 @@ impl Solver {
         ));
         let lines = match reply {
             Ok(lines) => lines,
-            Err(Failure::Hangs) => return Answer::Unknown(Unknown::Limit),
             Err(failure) => return Answer::Unknown(Unknown::Broken(failure.to_string())),
         };
         match lines.first().map(String::as_str) {

@@ -237,6 +237,53 @@ fn a_program_that_is_no_solver_is_said_to_be_broken() {
     }
 }
 
+/// A script in place of the solver.
+#[cfg(unix)]
+fn fake(name: &str, script: &str) -> Z3 {
+    use std::os::unix::fs::PermissionsExt;
+    let file = format!("gibbon-solver-{}-{name}", std::process::id());
+    let file = std::env::temp_dir().join(file);
+    std::fs::write(&file, format!("#!/bin/sh\n{script}\n")).expect("written");
+    let mode = std::fs::Permissions::from_mode(0o700);
+    std::fs::set_permissions(&file, mode).expect("made a program");
+    Z3::new(&file).with_patience(std::time::Duration::from_millis(200))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_solver_that_hangs_dies_or_babbles_is_left_alone_after_a_while() {
+    let mut table = Expressions::new();
+    let x = table.int_variable(Input::TapX(0), 0, 1079).expect("sound");
+    let y = table.int_variable(Input::TapY(0), 0, 2399).expect("sound");
+    let conditions: Vec<ExprId> = (0..6)
+        .map(|by| {
+            let by = table.int(by);
+            let moved = table.binary(Binary::Add, y, by).expect("ints");
+            table.less(x, moved).expect("ints")
+        })
+        .collect();
+    for (name, script) in [
+        ("hangs", "exec sleep 60"),
+        ("dies", "read line; exit 3"),
+        ("babbles", "while read line; do echo nonsense; done"),
+    ] {
+        let mut solver = Solver::new(Some(fake(name, script)));
+        for &condition in &conditions {
+            let answer = solver.solve(&table, &[condition]);
+            assert!(
+                matches!(answer, Answer::Unknown(Unknown::Broken(_))),
+                "{name}: {answer:?}"
+            );
+        }
+        assert_eq!(solver.counters().starts, 3, "{name}");
+        // What needs no solver is answered all the same.
+        let limit = table.int(100);
+        let left = table.less(x, limit).expect("ints");
+        let answer = solver.solve(&table, &[left]);
+        assert!(matches!(answer, Answer::Satisfiable(_)), "{name}");
+    }
+}
+
 #[test]
 fn a_number_field_takes_digits_only() {
     let mut solver = solver();

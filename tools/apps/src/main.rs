@@ -16,6 +16,8 @@
 //!
 //! `sequences` runs all event sequences up to a length, with and without pruning.
 //!
+//! `flips` flips branches on every screen of an app and counts the runs that went another way.
+//!
 //! `wide` runs a list of apps that nobody has looked at before: started, rotated, killed, explored.
 //!
 //! `golden` compares screens with the pictures that are kept of them.
@@ -23,6 +25,7 @@
 mod build;
 mod compare;
 mod drive;
+mod flips;
 mod golden;
 mod minimize;
 mod monkey;
@@ -69,6 +72,8 @@ enum Command {
     Races(races::RacesArguments),
     /// All event sequences up to a length, with and without pruning.
     Sequences(sequences::SequencesArguments),
+    /// Flip branches on every screen of an app, and count what did not go as computed.
+    Flips(flips::FlipsArguments),
     /// Many apps: started, looked at, rotated, killed, explored, in one table.
     Wide(wide::WideArguments),
     /// Compare screens with the pictures that are kept of them.
@@ -88,6 +93,7 @@ fn main() -> ExitCode {
         }),
         Command::Drive(arguments) => drive::run(&arguments),
         Command::Sequences(arguments) => sequences::run(&arguments),
+        Command::Flips(arguments) => flips::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Monkey(arguments) => monkey::run(&arguments),
         Command::Minimize(arguments) => minimize::run(&arguments),

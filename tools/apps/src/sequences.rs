@@ -3,13 +3,15 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::Args;
 use gibbon_setup::{Lines, Need};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::drive::source::{Apks, Source};
+use crate::minimize::Kept;
 use crate::table;
 
 const PRUNES: [&str; 5] = ["none", "read-only", "effect", "independent", "states"];
@@ -37,6 +39,12 @@ pub struct SequencesArguments {
     /// Devices at once.
     #[arg(long, default_value_t = 1)]
     jobs: usize,
+    /// Where results are kept with the build they are of: what is there is not made again.
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+    /// Nothing new begins after so many seconds; the same command goes on from there.
+    #[arg(long, value_name = "SECONDS", requires = "keep")]
+    budget: Option<u64>,
     /// Write the table to this file.
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
@@ -52,7 +60,7 @@ struct Known {
 }
 
 /// Of what `gibbon sequences --json` prints.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct Report {
     levels: Vec<Level>,
     diverged: usize,
@@ -60,7 +68,7 @@ struct Report {
     grid: Option<Grid>,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct Level {
     length: usize,
     paths: usize,
@@ -71,7 +79,7 @@ struct Level {
     seconds: f64,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct Grid {
     step: u32,
     taps: usize,
@@ -104,10 +112,16 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
         Some(folder) => Apks::of_folder(folder)?,
         None => Apks::default(),
     };
+    let bench = Bench::new(arguments)?;
     let mut rows = Vec::new();
+    let mut is_whole = true;
     for known in list {
         let reports = match apks.find(&known.source, &known.sha256, &paths)? {
-            Some(apk) => Some(one_app(arguments, &known, &apk)?),
+            Some(apk) => {
+                let reports = bench.one_app(&known, &apk)?;
+                is_whole &= reports.len() == PRUNES.len();
+                Some(reports)
+            }
             None => None,
         };
         rows.push(Row {
@@ -116,6 +130,10 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
         });
     }
     table::put(&render(arguments, &rows), arguments.write.as_deref())?;
+    if !is_whole {
+        eprintln!("gibbon-apps: the budget is used up; the same command goes on from here");
+        return Ok(ExitCode::from(2));
+    }
     Ok(match rows.iter().all(is_right) {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(1),
@@ -150,39 +168,68 @@ fn parse(line: &str, folder: &Path) -> anyhow::Result<Known> {
     })
 }
 
-fn one_app(
-    arguments: &SequencesArguments,
-    known: &Known,
-    apk: &Path,
-) -> anyhow::Result<Vec<(&'static str, Report)>> {
-    let mut reports = Vec::new();
-    for prune in PRUNES {
-        let length = match prune {
-            "none" => known.lengths.0,
-            _ => known.lengths.1,
-        };
-        eprintln!("{}, {prune}", known.name);
-        let report = sequences(arguments, apk, prune, length.min(arguments.length))?;
-        reports.push((prune, report));
-    }
-    Ok(reports)
+/// The program that is measured, and what it told before.
+struct Bench<'a> {
+    arguments: &'a SequencesArguments,
+    kept: Kept,
+    ends: Option<Instant>,
 }
 
-fn sequences(
-    arguments: &SequencesArguments,
-    apk: &Path,
-    prune: &str,
-    length: u8,
-) -> anyhow::Result<Report> {
-    let gibbon = std::env::current_exe()?.with_file_name("gibbon");
-    let mut command = Command::new(gibbon);
-    command.arg("sequences").arg(apk).arg("--json");
-    command.args(["--events", &arguments.events, "--prune", prune]);
-    command.args(["--length", &length.to_string()]);
-    command.args(["--jobs", &arguments.jobs.to_string()]);
-    if let (Some(step), "none") = (arguments.grid, prune) {
-        command.args(["--grid", &step.to_string()]);
+impl Bench<'_> {
+    fn new(arguments: &SequencesArguments) -> anyhow::Result<Bench<'_>> {
+        if let Some(folder) = &arguments.keep {
+            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
+        let budget = arguments.budget.map(Duration::from_secs);
+        Ok(Bench {
+            arguments,
+            kept: Kept::new(std::env::current_exe()?.with_file_name("gibbon"))?,
+            ends: budget.map(|budget| Instant::now() + budget),
+        })
     }
+
+    /// A report for each prune, as far as the budget goes.
+    fn one_app(&self, known: &Known, apk: &Path) -> anyhow::Result<Vec<(&'static str, Report)>> {
+        let mut reports = Vec::new();
+        for prune in PRUNES {
+            let length = match prune {
+                "none" => known.lengths.0,
+                _ => known.lengths.1,
+            };
+            let length = length.min(self.arguments.length);
+            let make = || {
+                eprintln!("{}, {prune}", known.name);
+                self.sequences(apk, prune, length)
+            };
+            let Some(folder) = &self.arguments.keep else {
+                reports.push((prune, make()?));
+                continue;
+            };
+            let events = self.arguments.events.replace(',', "-");
+            let file = folder.join(format!("{}-{prune}-{length}-{events}.json", known.name));
+            let may_make = self.ends.is_none_or(|end| Instant::now() < end);
+            let report = self.kept.or_make(&file, may_make, make)?;
+            reports.extend(report.map(|report| (prune, report)));
+        }
+        Ok(reports)
+    }
+
+    fn sequences(&self, apk: &Path, prune: &str, length: u8) -> anyhow::Result<Report> {
+        let arguments = self.arguments;
+        let mut command = Command::new(&self.kept.gibbon);
+        command.arg("sequences").arg(apk).arg("--json");
+        command.args(["--events", &arguments.events, "--prune", prune]);
+        command.args(["--length", &length.to_string()]);
+        command.args(["--jobs", &arguments.jobs.to_string()]);
+        if let (Some(step), "none") = (arguments.grid, prune) {
+            command.args(["--grid", &step.to_string()]);
+        }
+        report_of(command)
+    }
+}
+
+/// Runs `gibbon sequences --json`, and what it printed.
+pub fn report_of<T: serde::de::DeserializeOwned>(mut command: Command) -> anyhow::Result<T> {
     let output = command.stderr(Stdio::piped()).output();
     let output = output.context("gibbon, beside this program")?;
     // 1 says that something was found.
@@ -231,7 +278,8 @@ fn render(arguments: &SequencesArguments, rows: &[Row]) -> String {
             let _ = writeln!(text, "| {} | not here | | | | | | | | |", row.name);
             continue;
         };
-        let all = &reports[0].1.levels;
+        let all = reports.iter().find(|(prune, _)| *prune == "none");
+        let all = all.map_or(&[][..], |(_, report)| &report.levels);
         for (prune, report) in reports {
             for level in &report.levels {
                 let same = match covers(all, level) {

@@ -46,6 +46,7 @@ public class SymbolicCalls {
         for (int at = 0; at < CALLS; at++) {
             numbers();
             shapes();
+            boxes();
         }
         View view = view();
         for (int at = 0; at < CALLS; at++) {
@@ -85,6 +86,15 @@ public class SymbolicCalls {
         check(Double.isNaN(d()));
         SymbolicNumbers.check(Double.max(d(), d()));
         SymbolicNumbers.check(Double.min(d(), d()));
+    }
+
+    private static void boxes() {
+        check(Integer.valueOf(i()).intValue());
+        SymbolicNumbers.check(Long.valueOf(l()).longValue());
+        SymbolicNumbers.check(Float.valueOf(f()).floatValue());
+        SymbolicNumbers.check(Double.valueOf(d()).doubleValue());
+        check(Boolean.valueOf(i() < i()).booleanValue());
+        check(Character.valueOf((char) i()).charValue());
     }
 
     private static void shapes() {

@@ -66,6 +66,7 @@ public class SymbolicStrings {
         check(two.equals(one));
         check(Objects.equals(one, two));
         check("ab".equals(one));
+        check(one.contentEquals(two));
         check(one.equalsIgnoreCase(two));
         check(one.startsWith(two));
         check(one.endsWith(two));
@@ -140,6 +141,11 @@ public class SymbolicStrings {
         }
         try {
             SymbolicNumbers.check(Double.parseDouble(text));
+        } catch (NumberFormatException expected) {
+            check(text);
+        }
+        try {
+            SymbolicNumbers.check(Float.parseFloat(text));
         } catch (NumberFormatException expected) {
             check(text);
         }

@@ -36,7 +36,7 @@ pub struct SequencesArguments {
     /// Sequences begin where this trace ends, instead of at the app's start.
     #[arg(long, value_name = "TRACE")]
     from: Option<PathBuf>,
-    /// What sequences are made of: tap, long-tap, text, key, back, rotate.
+    /// What sequences are made of: tap, long-tap, double-tap, swipe, text, key, back, rotate.
     #[arg(long, value_delimiter = ',', default_value = "tap,text,back")]
     events: Vec<EventKind>,
     /// Which sequences are not continued: none, read-only, effect, independent or states.
@@ -159,6 +159,17 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
     })
 }
 
+/// Of the notes, those that say something of the whole run.
+fn is_for_all(note: &str) -> bool {
+    let starts = [
+        "the budget",
+        "no branch",
+        "the app does not",
+        "a run failed",
+    ];
+    starts.iter().any(|start| note.starts_with(start)) || note.contains("solver")
+}
+
 fn kinds(asked: &[EventKind]) -> Vec<EventKind> {
     let mut kinds = asked.to_vec();
     kinds.sort();
@@ -224,7 +235,9 @@ fn as_json(
         "levels": sequences.levels,
         "branches": branches,
         "findings": findings.map(finding).collect::<Vec<_>>(),
+        "flips": sequences.flips,
         "diverged": sequences.diverged,
+        "demoted": sequences.demoted(),
         "grid": sequences.grid,
         "notes": sequences.notes,
         "solver": json!({ "present": has_solver, "counters": sequences.solver }),
@@ -257,6 +270,9 @@ fn tell(arguments: &SequencesArguments, run: &RunDetails, sequences: &Sequences)
     }
     if !sequences.is_complete {
         println!("not all of it was done");
+    }
+    for note in sequences.notes.keys().filter(|note| is_for_all(note)) {
+        println!("{note}");
     }
     outcome::tell(run, &sequences.results, arguments.out.out.as_deref());
 }

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use crate::selection::{Selected, Selection};
-use kept::Kept;
+pub(crate) use kept::Kept;
 use rule::{Outcome, Rule};
 use table::Row;
 
