@@ -83,3 +83,52 @@ fn a_text_that_a_later_event_reads_is_computed() {
     });
     assert!(overflows, "{summary:#}");
 }
+
+#[test]
+fn swipes_and_double_taps_go_to_computed_places() {
+    let apk = sample("drawn-keypad");
+    let events = ["--events", "double-tap,swipe", "--length", "1"];
+    let out = folder("keypad-gestures");
+    let shown = out.display().to_string();
+    let more = ["--prune", "effect", "--json", "--out", &shown];
+    let summary = run(&[&["sequences", &apk][..], &events[..], &more[..]].concat());
+    assert_eq!(summary["diverged"], 0, "{summary:#}");
+    assert!(summary["flips"].as_u64().expect("a number") >= 20);
+    let text = std::fs::read_to_string(out.join("paths.json")).expect("written");
+    let paths: Vec<Value> = serde_json::from_str(&text).expect("JSON");
+    let swipes = paths
+        .iter()
+        .filter(|path| path["event"]["event"] == "swipe");
+    let mut ends: Vec<String> = swipes.map(|path| path["event"]["to"].to_string()).collect();
+    ends.sort();
+    ends.dedup();
+    assert!(
+        ends.len() > 5,
+        "a finger is lifted on different keys: {ends:?}"
+    );
+}
+
+/// The bell is a circle of one hundredth of the view, which nothing in the GUI tree shows.
+#[test]
+fn exploring_touches_what_a_view_draws_by_itself() {
+    let apk = sample("drawn-keypad");
+    let out = folder("keypad-explored");
+    let shown = out.display().to_string();
+    let asked = [
+        "explore", &apk, "--events", "120", "--seed", "1", "--jobs", "1",
+    ];
+    let output = gibbon(&[&asked[..], &["--out", &shown]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let source = "apps/sources/drawn-keypad/src/gibbon/apps/keypad/Keypad.java";
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let source = std::fs::read_to_string(root.join(source)).expect("the source");
+    let bell = source
+        .lines()
+        .position(|line| line.contains("says = \"ring\""));
+    let bell = bell.expect("the bell's line") + 1;
+    let covered = std::fs::read_to_string(out.join("coverage.lcov")).expect("written");
+    let line = covered
+        .lines()
+        .find(|line| line.starts_with(&format!("DA:{bell},")));
+    assert!(line.is_some_and(|line| !line.ends_with(",0")), "{line:?}");
+}

@@ -269,7 +269,7 @@ impl Solver {
         variables: &[VariableId],
         near: &Model,
     ) -> Answer {
-        if self.has_text(variables)
+        if !self.has_least_answer(variables)
             && let Some(model) = repair::repair(&self.table, constraints, variables, near)
         {
             self.counters.by_repair += 1;
@@ -288,6 +288,12 @@ impl Solver {
         answer
     }
 
+    /// Whether the least values are asked for: of a place on the screen. Texts have no order here,
+    /// and a swipe's four numbers take a solver seconds; any answer is as good.
+    fn has_least_answer(&self, variables: &[VariableId]) -> bool {
+        !self.has_text(variables) && variables.len() <= 2
+    }
+
     fn has_text(&self, variables: &[VariableId]) -> bool {
         variables.iter().any(|&variable| {
             let declared = self.table.variable_of(variable);
@@ -300,12 +306,9 @@ impl Solver {
             return Answer::Unknown(Unknown::NoSolver);
         }
         self.counters.by_solver += 1;
-        let has_text = self.has_text(variables);
-        // Least values are not asked for where there are strings, which have no order here.
-        match self.ask_for(constraints, variables, !has_text) {
-            Answer::Unknown(Unknown::Limit) if !has_text => {
-                self.ask_for(constraints, variables, false)
-            }
+        let least = self.has_least_answer(variables);
+        match self.ask_for(constraints, variables, least) {
+            Answer::Unknown(Unknown::Limit) if least => self.ask_for(constraints, variables, false),
             answer => answer,
         }
     }
