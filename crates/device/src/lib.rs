@@ -52,7 +52,7 @@ pub use schedule::{
     ThreadOrder, Until,
 };
 pub use script::{Script, ScriptError, ScriptLine};
-pub use symbols::{Decision, DecisionKind, Follow, Followed, Note};
+pub use symbols::{Decision, DecisionKind, FieldResult, Follow, Followed, Note};
 pub use system_state::{ActivityState, ServiceState, SystemState, WindowState};
 pub use verdict::{Gap, GapKind, Verdict, judge};
 

@@ -3,7 +3,7 @@
 //! The event happens with its concrete values, as in [`crate::Device::perform`]: following changes
 //! nothing of the run. What comes back besides says which branches depended on the unknowns.
 
-use gibbon_expressions::{ExprId, Expressions};
+use gibbon_expressions::{ExprId, Expressions, Input, Value};
 use serde::{Deserialize, Serialize};
 
 /// What of an event, and of what is read while it is handled, is unknown.
@@ -20,7 +20,8 @@ pub struct Follow {
     /// Which key is pressed.
     #[serde(default)]
     pub key: bool,
-    /// Primitive and string fields of the app, from the first time its code reads them.
+    /// Fields of the app, from the first time its code reads them, and what libraries answer it. Of
+    /// references other than strings it is unknown whether they are null.
     #[serde(default)]
     pub fields: bool,
     /// Whether reads and writes are wanted: of all fields of the app, of what its code does to the
@@ -51,6 +52,26 @@ pub struct Followed {
     pub read_places: Vec<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub written_places: Vec<u64>,
+    /// With [`Follow::fields`]: what was unknown of what the app's code read, with the value it had.
+    /// Fields are named `com.example.Main.count#7f00`, by their object, or without it if they are
+    /// static; a question mark at the end asks whether there is an object at all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeds: Vec<(Input, Value)>,
+    /// With [`Follow::fields`]: what the app's code wrote to its fields, the last value of each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<FieldResult>,
+}
+
+/// A field, and what an event left in it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FieldResult {
+    /// `com.example.Main.count`.
+    pub field: String,
+    /// Stands for the object that has it; 0 if it is static.
+    pub object: u32,
+    /// Over what was unknown when the event began. Of a reference that is no string: whether there
+    /// is an object.
+    pub value: ExprId,
 }
 
 /// A branch whose way depended on unknowns.

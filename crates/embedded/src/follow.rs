@@ -1,10 +1,10 @@
 //! Events whose values are symbolic: what of them is, and what following them told.
 
 use gibbon_android::SymbolicInputs;
-use gibbon_device::{Decision, DecisionKind, Event, Follow, Followed, Note};
+use gibbon_device::{Decision, DecisionKind, Event, FieldResult, Follow, Followed, Note};
 use gibbon_expressions::{ExprId, Expressions, Node, Unary};
 use gibbon_machine::Machine;
-use gibbon_machine::interp::{self, Loss};
+use gibbon_machine::interp::{self, Loss, WrittenField};
 use gibbon_machine::meta::MethodId;
 use rustc_hash::FxHashMap;
 
@@ -27,6 +27,8 @@ pub(crate) struct NamedFollowing {
     notes: Vec<Note>,
     /// What is read and written, where that is wanted.
     pub(crate) accesses: Option<AccessRecorder>,
+    /// Whether each place is told that decides by the same condition.
+    with_places: bool,
 }
 
 impl GuestSystem {
@@ -38,9 +40,11 @@ impl GuestSystem {
             Event::Text { text } if follow.text => Some((follow.event, text.clone())),
             _ => None,
         };
+        self.machine.following.fields.begin(follow.fields);
         let accesses = follow.accesses.then_some(&follow.framework_fields);
         self.following = Some(NamedFollowing {
             accesses: accesses.map(|fields| AccessRecorder::new(fields)),
+            with_places: follow.fields,
             ..NamedFollowing::default()
         });
     }
@@ -68,13 +72,17 @@ impl GuestSystem {
         self.name_followed();
         let named = self.following.take().unwrap_or_default();
         *self.machine.state.peers.singleton_mut::<SymbolicInputs>() = SymbolicInputs::default();
+        let fields = &mut self.machine.following.fields;
+        let (seeds, written) = (fields.take_seeds(), fields.take_written());
+        fields.begin(false);
         let table = &self.machine.following.expressions;
-        let mut decisions = without_repeats(table, named.decisions);
-        let conditions: Vec<_> = decisions
+        let mut decisions = without_repeats(table, named.decisions, named.with_places);
+        let mut roots: Vec<_> = decisions
             .iter()
             .flat_map(|decision| [&[decision.condition], &decision.others[..]].concat())
             .collect();
-        let (expressions, names) = table.extract(&conditions);
+        roots.extend(written.iter().map(|field| field.value));
+        let (expressions, names) = table.extract(&roots);
         let mut names = names.into_iter();
         for decision in &mut decisions {
             let all = std::iter::once(&mut decision.condition).chain(&mut decision.others);
@@ -82,7 +90,14 @@ impl GuestSystem {
                 *condition = name;
             }
         }
+        let result = |(field, value): (WrittenField, ExprId)| FieldResult {
+            field: field.name,
+            object: field.object,
+            value,
+        };
         let mut followed = Followed {
+            results: written.into_iter().zip(names).map(result).collect(),
+            seeds,
             decisions,
             notes: named.notes,
             expressions,
@@ -132,18 +147,21 @@ fn name_note(machine: &Machine, note: &interp::Note) -> Note {
 }
 
 /// Leaves out what an earlier decision of at least the same rank settled: hit tests are asked
-/// again on the way back.
-fn without_repeats(table: &Expressions, all: Vec<Decision>) -> Vec<Decision> {
-    let mut known: FxHashMap<ExprId, DecisionKind> = FxHashMap::default();
+/// again on the way back. With places, what another place decided settles nothing.
+fn without_repeats(table: &Expressions, all: Vec<Decision>, with_places: bool) -> Vec<Decision> {
+    type Place = Option<(String, u32)>;
+    let mut known: FxHashMap<(ExprId, Place), DecisionKind> = FxHashMap::default();
     let is_new = |decision: &Decision| {
         let plain = match *table.node(decision.condition) {
             Node::Unary(Unary::Not, inner) => inner,
             _ => decision.condition,
         };
-        match known.get(&plain) {
+        let place = with_places.then(|| (decision.method.clone(), decision.at));
+        let key = (plain, place);
+        match known.get(&key) {
             Some(&before) if before <= decision.kind => false,
             _ => {
-                known.insert(plain, decision.kind);
+                known.insert(key, decision.kind);
                 true
             }
         }

@@ -30,7 +30,8 @@ pub use coverage::{Covered, Reached};
 pub use dynamic::LinkedSites;
 pub(crate) use dynamic::{Invocation, Sites, link_site, make_constant};
 pub use follow::{
-    Arguments, Character, Decision, DecisionKind, Following, Loss, Model, ModelTable, Note,
+    Arguments, Character, Decision, DecisionKind, FieldInputs, Following, Loss, Model, ModelTable,
+    Note, WrittenField,
 };
 pub use observer::{
     AppFrame, HashObserver, Location, NoObserver, Observer, Place, Posting, Synchronization, Task,

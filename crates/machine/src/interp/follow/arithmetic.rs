@@ -156,14 +156,32 @@ impl Step<'_> {
         self.set(d, None);
     }
 
+    /// Whether there is an object, where that is unknown. Which object it is says nothing of what
+    /// it holds.
+    fn branch_on_presence(&mut self, comparison: Comparison, a: Reg, b: Right) {
+        let is_asked = matches!(b, Right::Int(0));
+        let is_presence = |shadow: &ExprId| self.ty(*shadow) == Type::Bool;
+        let Some(present) = self.shadow(a).filter(|one| is_asked && is_presence(one)) else {
+            return;
+        };
+        let is_null = self.int(a) == 0;
+        let absent = self.machine.following.expressions.not(present);
+        match comparison {
+            Comparison::Eq => self.decide(absent, is_null, DecisionKind::Branch, Vec::new()),
+            Comparison::Ne => {
+                self.decide(Some(present), !is_null, DecisionKind::Branch, Vec::new());
+            }
+            _ => {}
+        }
+    }
+
     pub(super) fn branch(&mut self, comparison: Comparison, ty: Type, a: Reg, b: Right) {
+        if self.code.code.is_reference(a) {
+            return self.branch_on_presence(comparison, a, b);
+        }
         let Some((left, right)) = self.operands(ty, a, b, ty) else {
             return;
         };
-        // Which object something is says nothing of what it holds.
-        if self.code.code.is_reference(a) {
-            return;
-        }
         let of = |value: Value| value.as_whole().unwrap_or_default();
         let (x, y) = (of(constant(self.raw(a), ty)), of(self.right_value(b, ty)));
         let expressions = &mut self.machine.following.expressions;

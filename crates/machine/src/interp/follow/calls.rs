@@ -52,6 +52,10 @@ impl Step<'_> {
             thread.shadows.truncate(0);
             return;
         };
+        if self.machine.following.fields.is_on && self.code.marks.is_none() {
+            self.notice_return();
+        }
+        let thread = self.thread_mut();
         thread.shadows.truncate(frame.base as usize);
         if frame.return_register != NO_REG {
             let place = caller.base as usize + usize::from(frame.return_register);

@@ -7,6 +7,7 @@ use gibbon_ir::{NO_REG, Reg};
 use super::decisions::{DecisionKind, Loss};
 use super::step::Step;
 use crate::heap::{ARRAY_DATA, CLASS_TABLE, Ref};
+use crate::interp::Location;
 use crate::meta::ClassKind;
 use crate::threads::PendingElements;
 
@@ -63,6 +64,10 @@ impl Step<'_> {
         let object = Ref(self.int(object) as u32);
         if !object.is_null() {
             self.get(d, object, offset.into(), load);
+            if self.reads_inputs() {
+                let location = self.field_location(object, offset);
+                self.read_input((object, offset.into()), location, d);
+            }
         }
     }
 
@@ -70,7 +75,27 @@ impl Step<'_> {
         let object = Ref(self.int(object) as u32);
         if !object.is_null() {
             self.put(s, object, offset.into(), size);
+            if self.reads_inputs() {
+                let location = self.field_location(object, offset);
+                self.write_input((object, offset.into()), location, s);
+            }
         }
+    }
+
+    fn field_location(&self, object: Ref, offset: u16) -> Location {
+        Location::Field {
+            object,
+            class: self.machine.heap.class_of(object),
+            offset: offset.into(),
+        }
+    }
+
+    fn static_location(&self, link: u32) -> Option<Location> {
+        let link = self.machine.meta.static_links.get(link as usize)?;
+        Some(Location::Static {
+            class: link.class,
+            offset: link.offset,
+        })
     }
 
     /// The class object that has a static field, and where; none before it is initialised: then
@@ -85,12 +110,18 @@ impl Step<'_> {
     pub(super) fn get_static(&mut self, d: Reg, link: u32, load: Load) {
         if let Some((mirror, offset)) = self.static_field(link) {
             self.get(d, mirror, offset, load);
+            if let Some(location) = self.static_location(link).filter(|_| self.reads_inputs()) {
+                self.read_input((mirror, offset), location, d);
+            }
         }
     }
 
     pub(super) fn put_static(&mut self, s: Reg, link: u32, size: u8) {
         if let Some((mirror, offset)) = self.static_field(link) {
             self.put(s, mirror, offset, size);
+            if let Some(location) = self.static_location(link).filter(|_| self.reads_inputs()) {
+                self.write_input((mirror, offset), location, s);
+            }
         }
     }
 

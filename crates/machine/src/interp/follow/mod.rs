@@ -18,6 +18,7 @@
 mod arithmetic;
 mod calls;
 mod decisions;
+mod fields;
 mod memory;
 mod models;
 mod step;
@@ -26,6 +27,7 @@ mod text;
 use std::collections::BTreeMap;
 
 pub use decisions::{Decision, DecisionKind, Loss, Note};
+pub use fields::{FieldInputs, WrittenField};
 use gibbon_expressions::{ExprId, Expressions};
 pub use models::{Arguments, Model, ModelTable};
 pub use text::Character;
@@ -39,6 +41,8 @@ use crate::meta::MethodId;
 pub struct Following {
     pub expressions: Expressions,
     pub models: ModelTable,
+    /// What an app's code reads, where that is unknown.
+    pub fields: FieldInputs,
     decisions: Vec<Decision>,
     notes: BTreeMap<(MethodId, u32, Loss), u64>,
     /// What the native that runs answers.

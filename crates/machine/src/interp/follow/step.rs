@@ -37,7 +37,11 @@ impl Machine {
         if pc == 0 && step.code.model.is_some() {
             step.enter_modelled();
         }
-        if step.is_symbolic() || step.machine.heap.has_shadows() {
+        let makes_inputs = step.machine.following.fields.is_on;
+        if makes_inputs {
+            step.notice_inputs();
+        }
+        if makes_inputs || step.is_symbolic() || step.machine.heap.has_shadows() {
             step.follow();
         } else {
             step.pass();
