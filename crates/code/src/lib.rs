@@ -15,6 +15,7 @@ mod calls;
 mod distance;
 mod hierarchy;
 mod method;
+mod stack;
 mod target;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ use rustc_hash::FxHashMap;
 
 pub use distance::{Distances, Missed};
 pub use method::{Action, Instruction, Method};
+pub use stack::{Frame, StackTrace};
 pub use target::{Goal, NoTarget, Target};
 
 use hierarchy::Hierarchy;

@@ -10,7 +10,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Code, MethodId, Site};
+use crate::{Code, MethodId, Site, StackTrace};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
@@ -28,6 +28,8 @@ pub enum Target {
         from: u32,
         to: u32,
     },
+    /// A crash is to happen again.
+    Crash(StackTrace),
 }
 
 /// What has to run for a target to be reached.
@@ -37,6 +39,8 @@ pub struct Goal {
     pub sites: Vec<Site>,
     /// And that by this side of a branch: method, where it is, where it goes.
     pub branch: Option<(MethodId, u32, u32)>,
+    /// And with this exception, thrown from there.
+    pub crash: Option<StackTrace>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +61,8 @@ pub enum NoTarget {
     NoLines,
     #[error("no branch of the app is {0}")]
     NoBranch(String),
+    #[error("no frame of the stack trace is in the app's code")]
+    NoFrame,
 }
 
 /// What may have been meant.
@@ -113,6 +119,7 @@ impl fmt::Display for Target {
             Target::Line { file, line } => write!(f, "{file}:{line}"),
             Target::Method { class, name } => write!(f, "{class}.{name}"),
             Target::Branch { method, from, to } => write!(f, "{method}@{from}>{to}"),
+            Target::Crash(stack) => write!(f, "{stack}"),
         }
     }
 }
@@ -126,10 +133,12 @@ impl Target {
                 let goal = branch(code, method, *from, *to);
                 return goal.ok_or_else(|| NoTarget::NoBranch(self.to_string()));
             }
+            Target::Crash(stack) => return stack.goal(code).ok_or(NoTarget::NoFrame),
         };
         Ok(Goal {
             sites,
             branch: None,
+            crash: None,
         })
     }
 }
@@ -146,6 +155,7 @@ fn branch(code: &Code, method: &str, from: u32, to: u32) -> Option<Goal> {
             offset: to,
         }],
         branch: Some((id, from, to)),
+        crash: None,
     })
 }
 

@@ -9,7 +9,9 @@
 //! 1. A survey performs every known handler in its state and keeps what it read, wrote and decided
 //!    ([`mod@survey`], [`mod@ways`]).
 //! 2. The code graph says which decision of which handler turned away from the target.
-//! 3. What the handler read before that decision is the dependency set. Anchors write some of it.
+//! 3. The fields that the decision's condition is about are the dependency set; where it has none
+//!    that are known, what the handler read before. Anchors write some of it, and summaries say
+//!    which of them make the condition true, and after how many times ([`mod@summary`]).
 //! 4. A best-first search puts anchors before the handler, connects them by the UI model, runs the
 //!    whole, and looks at where it turns away now ([`mod@search`]).
 //! 5. Where that decision depends on a text that was typed, the text is computed ([`mod@texts`]).
@@ -17,15 +19,18 @@
 //! A sequence counts once it reached the target from a fresh start; then it is shortened
 //! ([`mod@shorten`]). This engine knows devices by their trait and the app by its code graph.
 
+mod completion;
 mod model;
 mod open_sides;
 mod search;
 mod shorten;
 mod step;
+mod summary;
 mod survey;
 mod texts;
 mod ways;
 
+pub use completion::complete;
 pub use model::{Handler, UiModel, UiState};
 pub use open_sides::{OpenSide, open_sides};
 pub use search::{Budget, Reached, Search, Verdict, WhyNot};

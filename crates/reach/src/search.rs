@@ -20,6 +20,7 @@ use serde::Serialize;
 
 use crate::model::UiModel;
 use crate::shorten;
+use crate::summary::{Effect, Wanted};
 use crate::survey::{Survey, arrive, attempt};
 use crate::texts::Question;
 use crate::ways::{WayId, Ways};
@@ -27,6 +28,8 @@ use crate::{HandlerIndex, StateIndex};
 
 /// An anchor is performed so many times in one go at most.
 const MOST_TIMES: u32 = 64;
+/// How far anchors come behind those that a summary knows to help.
+const PRECISE: u32 = 3;
 /// Texts are computed so many times in a row at most.
 const MOST_TEXTS: usize = 8;
 /// What is typed in place of a text that did not help.
@@ -38,6 +41,8 @@ pub struct Budget {
     pub events: usize,
     /// Whether candidates have priorities; without, they come in the order they were found.
     pub has_priorities: bool,
+    /// Whether summaries with the app's fields unknown rank anchors.
+    pub has_symbols: bool,
 }
 
 impl Default for Budget {
@@ -45,6 +50,7 @@ impl Default for Budget {
         Budget {
             events: 20_000,
             has_priorities: true,
+            has_symbols: true,
         }
     }
 }
@@ -74,6 +80,10 @@ pub enum WhyNot {
     NeverNear,
     /// Everything that could matter was tried.
     Exhausted { nearest: Nearest },
+    /// No values make the nearest decision fall the other way after what was decided before it.
+    Unsatisfiable { nearest: Nearest },
+    /// The nearest decision asks somebody who is not on the device.
+    Outside { who: String, nearest: Nearest },
     /// The budget ended first.
     OutOfBudget { nearest: Option<Nearest> },
     /// It was reached once, and not again from a fresh start.
@@ -88,6 +98,10 @@ impl fmt::Display for WhyNot {
             }
             WhyNot::NeverNear => f.write_str("no event that was tried led near it"),
             WhyNot::Exhausted { nearest } => write!(f, "everything was tried; {nearest}"),
+            WhyNot::Unsatisfiable { nearest } => {
+                write!(f, "no values of the app's fields lead there; {nearest}")
+            }
+            WhyNot::Outside { who, nearest } => write!(f, "it depends on {who}; {nearest}"),
             WhyNot::OutOfBudget { nearest: None } => {
                 f.write_str("the budget ended before anything led near it")
             }
@@ -110,11 +124,21 @@ pub struct Nearest {
     pub distance: u32,
     /// Fields that were read before it, the latest first.
     pub reads: Vec<String>,
+    /// What would have turned it round, over what the app held when the event began.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<String>,
+    #[serde(skip)]
+    is_impossible: bool,
+    #[serde(skip)]
+    outside: Option<&'static str>,
 }
 
 impl fmt::Display for Nearest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the nearest run turned away at {}", self.decision)?;
+        if let Some(needs) = &self.needs {
+            return write!(f, ", which needs {needs}");
+        }
         match self.reads.is_empty() {
             true => Ok(()),
             false => write!(f, ", which had read {}", self.reads.join(", ")),
@@ -131,7 +155,7 @@ struct Candidate {
     goal: HandlerIndex,
     anchor: HandlerIndex,
     /// In place of the anchor's own text.
-    text: Option<&'static str>,
+    text: Option<String>,
     times: u32,
     /// Of the way: labels.
     anchors: Vec<HandlerIndex>,
@@ -194,7 +218,7 @@ impl<'s, 'w> Search<'s, 'w> {
         {
             return Ok(Verdict::NotReached(WhyNot::Dead));
         }
-        if let Some((way, anchors)) = self.survey_target(budget) {
+        if let Some((way, anchors)) = self.survey_target(budget)? {
             return self.finish(way, &anchors);
         }
         let end = self.ways.events() + budget.events;
@@ -216,19 +240,33 @@ impl<'s, 'w> Search<'s, 'w> {
             }
         }
         Ok(Verdict::NotReached(match self.nearest {
-            Some((_, nearest)) => WhyNot::Exhausted { nearest },
+            Some((_, nearest)) => match nearest.outside {
+                Some(who) => WhyNot::Outside {
+                    who: who.to_owned(),
+                    nearest,
+                },
+                None if nearest.is_impossible => WhyNot::Unsatisfiable { nearest },
+                None => WhyNot::Exhausted { nearest },
+            },
             None => WhyNot::NeverNear,
         }))
     }
 
     /// Looks at what the survey performed; the way if that reached the target already.
-    fn survey_target(&mut self, budget: Budget) -> Option<(WayId, Vec<HandlerIndex>)> {
+    fn survey_target(
+        &mut self,
+        budget: Budget,
+    ) -> Result<Option<(WayId, Vec<HandlerIndex>)>, Problem> {
+        // Whatever it was performed for.
+        if let Some(way) = self.ways.find(|step| step.reached(&self.goal)) {
+            return Ok(Some((way, Vec::new())));
+        }
         let states = 0..self.model.states.len();
         let mut known: Vec<WayId> = vec![Ways::START];
         known.extend(states.filter_map(|state| self.survey.state(state)));
         known.sort_by_key(|way| self.ways.depth(*way));
         if let Judged::At(way) = self.judge(&known) {
-            return Some((way, Vec::new()));
+            return Ok(Some((way, Vec::new())));
         }
         let mut goals: Vec<(HandlerIndex, Missed, WayId)> = Vec::new();
         let mut best: Option<WayId> = None;
@@ -247,15 +285,19 @@ impl<'s, 'w> Search<'s, 'w> {
             }
         }
         if let Some(way) = best {
-            return Some((way, Vec::new()));
+            return Ok(Some((way, Vec::new())));
         }
+        goals.sort_by_key(|(goal, missed, _)| (*missed, *goal));
         for (goal, missed, at) in goals {
+            if let Some(way) = self.compute_texts(missed, at)? {
+                return Ok(Some((way, Vec::new())));
+            }
             let state = self.model.handlers[goal].from;
             if let Some(way) = self.survey.state(state) {
-                self.offer(way, state, goal, &[], missed, at, budget);
+                self.offer(way, state, goal, &[], missed, at, budget)?;
             }
         }
-        None
+        Ok(None)
     }
 
     /// The first way that ran the target; else the nearest decision that turned away from it.
@@ -265,6 +307,17 @@ impl<'s, 'w> Search<'s, 'w> {
             let step = self.ways.last(way);
             if step.reached(&self.goal) {
                 return Judged::At(way);
+            }
+            // It was there, and did not throw: anything that it had read may be why.
+            let mut sites = self.goal.sites.iter().filter(|_| self.goal.crash.is_some());
+            if let Some(&site) = sites.find(|site| step.ran(**site)) {
+                let missed = Missed {
+                    distance: 0,
+                    decision: site,
+                    wanted: site.offset,
+                };
+                nearest = Some((missed, way));
+                continue;
             }
             let missed = self.distances.missed(self.ways.code(), &step.decisions);
             if let Some(&missed) = missed.first()
@@ -290,24 +343,41 @@ impl<'s, 'w> Search<'s, 'w> {
         missed: Missed,
         at: WayId,
         budget: Budget,
-    ) {
+    ) -> Result<(), Problem> {
         let reads = self.ways.last(at).read_before(missed.decision);
-        self.note(missed, &reads);
+        let wanted = match budget.has_symbols {
+            true => self.wanted(missed, at)?,
+            false => None,
+        };
+        self.note(missed, &reads, wanted.as_ref());
+        let fields = wanted.as_ref().map(Wanted::fields).unwrap_or_default();
         for anchor in 0..self.model.handlers.len() {
             let writes = self.survey.writes(anchor);
+            let sets_field = !fields.is_disjoint(writes);
             let rank = match reads.iter().position(|read| writes.contains(read)) {
                 Some(rank) => rank as u32,
+                None if sets_field => 0,
                 // What libraries hold for the app is not seen: any change may be the one.
                 None if self.survey.changes(anchor) => reads.len() as u32 + 8,
                 None => continue,
             };
+            // Where the condition is known, those that make it true come before all others.
+            let (mut rank, mut times) = (rank + PRECISE * u32::from(!fields.is_empty()), 1);
+            let mut texts: Vec<Option<String>> = vec![None];
+            if let Some(wanted) = wanted.as_ref().filter(|_| sets_field) {
+                match self.effect(wanted, anchor)? {
+                    (Effect::Holds(most), _) => (rank, times) = (0, most),
+                    (_, Some(text)) => (rank, texts) = (0, vec![Some(text), None]),
+                    (Effect::Unknown, None) => rank = rank.min(PRECISE),
+                    (Effect::HoldsNever, None) => {}
+                }
+            }
             let takes_text = self.model.handlers[anchor]
                 .events
                 .iter()
                 .any(|event| matches!(event, Event::Text { .. }));
-            let mut texts: Vec<Option<&'static str>> = vec![None];
             if takes_text {
-                texts.extend(TEXTS.map(Some));
+                texts.extend(TEXTS.map(|text| Some(text.to_owned())));
             }
             for (place, text) in texts.into_iter().enumerate() {
                 let priority = (
@@ -322,12 +392,49 @@ impl<'s, 'w> Search<'s, 'w> {
                     goal,
                     anchor,
                     text,
-                    times: 1,
+                    times,
                     anchors: anchors.to_vec(),
                 };
                 self.push(priority, candidate, budget);
             }
         }
+        Ok(())
+    }
+
+    /// What would turn the decision round that a way's last event made, if its summary knows.
+    fn wanted(&mut self, missed: Missed, at: WayId) -> Result<Option<Wanted>, Problem> {
+        let Some(summary) = self.ways.summary(at)? else {
+            return Ok(None);
+        };
+        let method = self.ways.code().method(missed.decision.method);
+        Ok(Wanted::new(&summary, &method.name, missed.decision))
+    }
+
+    /// What the anchor does for the condition, by the summaries of its events in the survey; and a
+    /// text to type, if one makes it true.
+    fn effect(
+        &mut self,
+        wanted: &Wanted,
+        anchor: HandlerIndex,
+    ) -> Result<(Effect, Option<String>), Problem> {
+        let fields = wanted.fields();
+        let ways = self.survey.handler(anchor).unwrap_or_default().to_vec();
+        let mut best = Effect::Unknown;
+        for way in ways {
+            if fields.is_disjoint(&self.ways.last(way).writes) {
+                continue;
+            }
+            let Some(summary) = self.ways.summary(way)? else {
+                continue;
+            };
+            best = best.min(wanted.effect(&summary));
+            let typed = self.ways.last_text(way);
+            let text = typed.and_then(|event| wanted.text(&summary, event, self.solver));
+            if text.is_some() {
+                return Ok((best, text));
+            }
+        }
+        Ok((best, None))
     }
 
     fn push(&mut self, priority: Priority, candidate: Candidate, budget: Budget) {
@@ -348,7 +455,7 @@ impl<'s, 'w> Search<'s, 'w> {
         let Some(mut way) = self.connect(candidate.way, candidate.state, anchor.from)? else {
             return Ok(None);
         };
-        let events = with_text(&anchor.events, candidate.text);
+        let events = with_text(&anchor.events, candidate.text.as_deref());
         let mut state = anchor.from;
         for time in 0..candidate.times {
             // Where the anchor leads elsewhere, it has to be come back to.
@@ -397,7 +504,7 @@ impl<'s, 'w> Search<'s, 'w> {
                 }
                 let mut anchors = candidate.anchors.clone();
                 anchors.push(candidate.anchor);
-                self.offer(way, state, candidate.goal, &anchors, missed, at, budget);
+                self.offer(way, state, candidate.goal, &anchors, missed, at, budget)?;
                 let is_worth_more = candidate.times * 2 <= MOST_TIMES
                     && candidate.text.is_none()
                     && survey.changes(candidate.anchor);
@@ -405,6 +512,7 @@ impl<'s, 'w> Search<'s, 'w> {
                     let more = Candidate {
                         times: candidate.times * 2,
                         anchors: candidate.anchors.clone(),
+                        text: None,
                         ..*candidate
                     };
                     let rank = candidate.anchors.len() as u32 + candidate.times.ilog2() + 1;
@@ -421,8 +529,17 @@ impl<'s, 'w> Search<'s, 'w> {
         let (mut missed, mut at) = (missed, at);
         for _ in 0..MOST_TEXTS {
             let method = self.ways.code().method(missed.decision.method);
-            let steps = self.ways.followed(at);
+            let mut steps = self.ways.followed(at);
+            if steps.is_empty() {
+                return Ok(None);
+            }
+            // Of the last event the summary knows more.
+            let last = self.ways.summary(at)?;
+            if last.is_some() {
+                steps.pop();
+            }
             let followed = steps.iter().filter_map(|step| step.followed.as_ref());
+            let followed = followed.chain(last.as_deref());
             let question = Question::new(followed, &method.name, missed.decision.offset);
             let events = self.ways.events_of(at);
             let Some(events) = question.and_then(|one| one.answer(self.solver, &events)) else {
@@ -472,7 +589,7 @@ impl<'s, 'w> Search<'s, 'w> {
         Ok(Some(way))
     }
 
-    fn note(&mut self, missed: Missed, reads: &[String]) {
+    fn note(&mut self, missed: Missed, reads: &[String], wanted: Option<&Wanted>) {
         let known = self.nearest.as_ref().map(|(distance, _)| *distance);
         if known.is_some_and(|known| known <= missed.distance) {
             return;
@@ -487,6 +604,9 @@ impl<'s, 'w> Search<'s, 'w> {
             decision: place,
             distance: missed.distance,
             reads: reads.iter().take(8).cloned().collect(),
+            needs: wanted.map(Wanted::shown),
+            is_impossible: wanted.is_some_and(|wanted| wanted.is_impossible(self.solver)),
+            outside: wanted.and_then(Wanted::outside),
         };
         self.nearest = Some((missed.distance, nearest));
     }

@@ -80,13 +80,16 @@ impl Step {
 
     /// Whether the target was reached.
     pub fn reached(&self, goal: &Goal) -> bool {
+        if let Some(crash) = &goal.crash {
+            return self.findings.iter().any(|one| crash.is_in(&one.stack));
+        }
         match goal.branch {
             Some(branch) => self.decisions.contains(&branch),
             None => goal.sites.iter().any(|site| self.ran(*site)),
         }
     }
 
-    fn ran(&self, site: Site) -> bool {
+    pub fn ran(&self, site: Site) -> bool {
         self.stretches.iter().any(|&(method, first, last)| {
             method == site.method && (first..=last).contains(&site.offset)
         })

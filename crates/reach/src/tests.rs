@@ -8,7 +8,7 @@ use gibbon_device::{
     Target as Aim, Widget,
 };
 use gibbon_engine::EpisodeStart;
-use gibbon_engine::fake::{Effect, FakeApp, go, nothing, set};
+use gibbon_engine::fake::{Effect, FakeApp, add, go, nothing, set};
 use gibbon_solver::Solver;
 
 use crate::{Budget, Handler, Search, Survey, UiModel, UiState, Verdict, Ways, WhyNot};
@@ -38,7 +38,7 @@ fn names() -> Observed {
     };
     Observed {
         methods: vec![COMPUTE.into()],
-        classes: vec!["a.Settings".into()],
+        classes: vec!["app.fake.Main".into()],
         fields: vec![field("enabled"), field("amount"), field("count")],
         ..Observed::default()
     }
@@ -187,16 +187,27 @@ fn tax_model() -> UiModel {
 }
 
 fn search(app: &FakeApp, model: &UiModel, code: &Code, target: &str, budget: Budget) -> Verdict {
+    // By what was read alone.
+    let mut device = app.device().without(Capability::Symbols);
+    search_on(&mut device, model, code, target, budget).0
+}
+
+/// With the number of events that it took.
+fn search_on(
+    device: &mut dyn Device,
+    model: &UiModel,
+    code: &Code,
+    target: &str,
+    budget: Budget,
+) -> (Verdict, usize) {
     let target: Target = target.parse().expect("a target");
     let goal = target.goal(code).expect("a place");
-    // Texts are computed on real devices alone.
-    let mut device = app.device().without(Capability::Symbols);
-    let device: &mut dyn Device = &mut device;
     let mut ways = Ways::new(device, code, EpisodeStart::default()).expect("started");
     let mut solver = Solver::new(None);
     let survey = Survey::make(&mut ways, model, &()).expect("surveyed");
     let search = Search::new(&mut ways, model, &survey, &(), &mut solver, goal);
-    search.run(budget).expect("no problem")
+    let verdict = search.run(budget).expect("no problem");
+    (verdict, ways.events())
 }
 
 fn tap_names(events: &[Event]) -> Vec<String> {
@@ -248,7 +259,10 @@ fn what_cannot_be_set_has_its_nearest_decision() {
         panic!("{verdict:?}");
     };
     assert_eq!(nearest.decision, "Main.java:11 in compute");
-    assert_eq!(nearest.reads, ["a.Settings.amount", "a.Settings.enabled"]);
+    assert_eq!(
+        nearest.reads,
+        ["app.fake.Main.amount", "app.fake.Main.enabled"]
+    );
     assert_eq!(nearest.distance, 0);
 }
 
@@ -277,6 +291,158 @@ fn counters_are_driven_by_galloping() {
     };
     // As many as it takes, and no more.
     assert_eq!(reached.events.len(), 31);
+}
+
+/// A counter that `Go` asks for, and one that it reads and does not ask for.
+fn counting_app(wanted: i64) -> FakeApp {
+    let wrong = |effect: Effect| {
+        let seen = [read(2), read(0), decision(0)];
+        let effect = computes(effect, &[(0, 0), (8, 8)], &[(0, 8)]).sees(seen);
+        effect.decides(COMPUTE, 0, "count", wanted)
+    };
+    FakeApp::new()
+        .names(names())
+        .state("main")
+        .on("tap More", add("count", 1).sees([write(2)]))
+        .on("tap Less", add("count", -1).sees([write(2)]))
+        .on("tap Other", add("enabled", 1).sees([write(0)]))
+        .on("tap Go", at_target(nothing()).when("count", wanted))
+        .on("tap Go", wrong(nothing()))
+}
+
+fn counting_model() -> UiModel {
+    let names = ["Other", "Less", "More", "Go"];
+    let edges = names.map(|name| Edge(0, tap(name), 0));
+    model(&[&[]], edges.into())
+}
+
+#[test]
+fn summaries_count_repetitions_and_leave_out_what_does_not_matter() {
+    let (app, model, code) = (counting_app(37), counting_model(), tax_code());
+    let run = |has_symbols| {
+        let budget = Budget {
+            has_symbols,
+            events: 3_000,
+            ..Budget::default()
+        };
+        search_on(&mut app.device(), &model, &code, "Main.java:13", budget)
+    };
+    let (verdict, events) = run(true);
+    let Verdict::Reached(reached) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(reached.events.len(), 38);
+    assert_eq!(reached.anchors, ["tap 1 1"]);
+    // Galloping passes 37 by, and what was read last is not what it asks for.
+    let (_, without) = run(false);
+    assert!(2 * events < without, "{events} and {without}");
+}
+
+#[test]
+fn what_a_decision_needs_is_told() {
+    let app = counting_app(37);
+    let mut model = counting_model();
+    // Nothing counts.
+    model.handlers.drain(1..3);
+    let budget = Budget::default();
+    let mut device = app.device();
+    let (verdict, _) = search_on(&mut device, &model, &tax_code(), "Main.java:13", budget);
+    let Verdict::NotReached(WhyNot::Exhausted { nearest }) = verdict else {
+        panic!("{verdict:?}");
+    };
+    let needs = nearest.needs.expect("what it needs");
+    assert!(
+        needs.contains("app.fake.Main.count") && needs.contains("37"),
+        "{needs}"
+    );
+}
+
+#[test]
+fn what_contradicts_an_earlier_decision_is_unsatisfiable() {
+    // `if (count == 1) if (count == 2) target`.
+    let first = |effect: Effect| effect.decides(COMPUTE, 0, "count", 1);
+    let app = FakeApp::new()
+        .names(names())
+        .state("main")
+        .on("tap More", add("count", 1).sees([write(2)]))
+        .on(
+            "tap Go",
+            first(not_negative(nothing()))
+                .decides(COMPUTE, 2, "count", 2)
+                .when("count", 1),
+        )
+        .on("tap Go", first(not_enabled(nothing())));
+    let edges = vec![Edge(0, tap("More"), 0), Edge(0, tap("Go"), 0)];
+    let model = model(&[&[]], edges);
+    let budget = Budget {
+        events: 2_000,
+        ..Budget::default()
+    };
+    let mut device = app.device();
+    let (verdict, _) = search_on(&mut device, &model, &tax_code(), "Main.java:13", budget);
+    let Verdict::NotReached(WhyNot::Unsatisfiable { nearest }) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(nearest.decision, "Main.java:11 in compute");
+}
+
+#[test]
+fn priorities_save_events() {
+    let (app, model, code) = (tax_app(), tax_model(), tax_code());
+    let run = |has_priorities| {
+        let budget = Budget {
+            has_priorities,
+            ..Budget::default()
+        };
+        let mut device = app.device().without(Capability::Symbols);
+        search_on(&mut device, &model, &code, "Main.java:13", budget)
+    };
+    let (with, few) = run(true);
+    let (without, many) = run(false);
+    assert!(matches!(with, Verdict::Reached(_)) && matches!(without, Verdict::Reached(_)));
+    assert!(few < many, "{few} and {many}");
+}
+
+#[test]
+fn a_crash_is_reached_by_its_stack_trace() {
+    let code = tax_code();
+    let stack = "java.lang.IllegalStateException: no\n\tat a.Tax.compute(Main.java:13)\n";
+    let stack = gibbon_code::StackTrace::parse(stack).expect("a trace");
+    let goal = Target::Crash(stack)
+        .goal(&code)
+        .expect("a frame of the app");
+    let mut step = crate::step::Step::default();
+    assert!(!step.reached(&goal));
+    let of = |exception: &str| {
+        let stack = format!("{exception}: no\n\tat a.Tax.compute(Main.java:12)\n");
+        gibbon_device::Finding::new(
+            gibbon_device::FindingKind::Crash,
+            "a",
+            exception,
+            "no",
+            &stack,
+        )
+    };
+    step.findings = vec![of("java.lang.Error")];
+    assert!(!step.reached(&goal));
+    step.findings = vec![of("java.lang.IllegalStateException")];
+    assert!(step.reached(&goal));
+}
+
+#[test]
+fn widgets_that_the_model_left_out_become_handlers() {
+    let app = counting_app(3);
+    let code = tax_code();
+    // The model knows one of four buttons.
+    let mut model = counting_model();
+    model.handlers.truncate(1);
+    let mut device = app.device();
+    let mut ways = Ways::new(&mut device, &code, EpisodeStart::default()).expect("started");
+    crate::complete(&mut ways, &mut model, &()).expect("completed");
+    let labels: Vec<String> = model.handlers.iter().map(|one| one.label.clone()).collect();
+    for name in ["More", "Less", "Go"] {
+        assert!(labels.iter().any(|one| one.contains(name)), "{labels:?}");
+    }
 }
 
 #[test]

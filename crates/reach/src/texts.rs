@@ -11,6 +11,8 @@ pub(crate) struct Question {
     by_app: Vec<ExprId>,
     /// What libraries decided and what was assumed.
     by_others: Vec<ExprId>,
+    /// What fields held when the last event began, and what libraries answered.
+    held: Vec<ExprId>,
     /// The decision the other way round.
     wanted: ExprId,
 }
@@ -24,6 +26,7 @@ impl Question {
     ) -> Option<Question> {
         let mut table = Expressions::new();
         let mut all: Vec<(Decision, ExprId)> = Vec::new();
+        let mut held: Vec<ExprId> = Vec::new();
         for one in followed {
             for decision in &one.decisions {
                 let condition = table.absorb(&one.expressions, &[decision.condition])[0];
@@ -33,6 +36,16 @@ impl Question {
                 };
                 all.push((decision.clone(), came_out));
             }
+            // What the app held stays as it was.
+            for (input, value) in &one.seeds {
+                let known = table.variables().find(|known| known.input == *input);
+                let Some(known) = known.cloned() else {
+                    continue;
+                };
+                let variable = table.variable(known.input, known.ty, known.domain)?;
+                let value = table.constant(value.clone());
+                held.extend(table.equal(variable, value));
+            }
         }
         let is_it = |decision: &Decision| {
             decision.at == at
@@ -41,6 +54,9 @@ impl Question {
         };
         let last = all.iter().rposition(|(decision, _)| is_it(decision))?;
         let wanted = table.not(all[last].1)?;
+        if !asks_for_text(&table, wanted) {
+            return None;
+        }
         let (mut by_app, mut by_others) = (Vec::new(), Vec::new());
         for (decision, came_out) in &all[..last] {
             match decision.kind {
@@ -52,6 +68,7 @@ impl Question {
             table,
             by_app,
             by_others,
+            held,
             wanted,
         })
     }
@@ -65,6 +82,7 @@ impl Question {
             Vec::new(),
         ];
         before.into_iter().find_map(|mut constraints| {
+            constraints.extend(&self.held);
             constraints.push(self.wanted);
             match solver.solve(&self.table, &constraints) {
                 Answer::Satisfiable(model) => Some(model),
@@ -88,8 +106,14 @@ impl Question {
     }
 }
 
+fn asks_for_text(table: &Expressions, condition: ExprId) -> bool {
+    let inputs = table.inputs_of(&[condition]).into_iter();
+    let mut inputs = inputs.filter_map(|one| table.variable_of(one));
+    inputs.any(|one| matches!(one.input, Input::Text(_)))
+}
+
 /// Names have a dot or an arrow between class and method.
-fn is_same_method(one: &str, other: &str) -> bool {
+pub(crate) fn is_same_method(one: &str, other: &str) -> bool {
     let parts = |name: &str| {
         let (class, rest) = name.split_once(';')?;
         let rest = rest.trim_start_matches("->").trim_start_matches('.');

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use gibbon_code::Code;
 use gibbon_device::{
-    Capability, Device, Event, Follow, Followed, Interest, Observed, Outcome, Problem, SnapshotId,
+    Capability, Device, Event, Follow, Followed, Gui, Interest, Observed, Outcome, Problem,
+    SnapshotId,
 };
 use gibbon_engine::{Episode, EpisodeStart};
 use gibbon_trace::Trace;
@@ -44,6 +45,8 @@ struct Node {
     /// A text was typed on the way: from then on every event is followed.
     is_followed: bool,
     step: Arc<Step>,
+    /// The summary of its last event, once somebody asked for it.
+    summary: Option<Option<Arc<Followed>>>,
     snapshot: Option<SnapshotId>,
     used: u64,
 }
@@ -224,6 +227,55 @@ impl<'a> Ways<'a> {
         steps
     }
 
+    /// The shortest way whose last event was like this, of all that were performed.
+    pub fn find(&self, is_it: impl Fn(&Step) -> bool) -> Option<WayId> {
+        let ids = (0..self.nodes.len() as u32).map(WayId);
+        let found = ids.filter(|id| is_it(&self.node(*id).step));
+        found.min_by_key(|id| self.node(*id).depth)
+    }
+
+    /// The screen at the end of a way.
+    pub fn gui(&mut self, way: WayId) -> Result<Gui, Problem> {
+        self.go(way)?;
+        self.device.gui()
+    }
+
+    /// The number of the last event, if that is a text.
+    pub fn last_text(&self, way: WayId) -> Option<u32> {
+        let (before, event) = self.node(way).before.as_ref()?;
+        let number = self.node(*before).depth as u32;
+        matches!(event, Event::Text { .. }).then_some(number)
+    }
+
+    /// Performs the last event of a way once more with the app's fields unknown. None for the start
+    /// of the app, and on devices that cannot follow symbols.
+    pub fn summary(&mut self, way: WayId) -> Result<Option<Arc<Followed>>, Problem> {
+        if let Some(known) = &self.node(way).summary {
+            return Ok(known.clone());
+        }
+        let before = self.node(way).before.clone();
+        let Some((before, event)) = before.filter(|_| self.can_follow) else {
+            return Ok(None);
+        };
+        self.go(before)?;
+        self.here = None;
+        self.events += 1;
+        let follow = Follow {
+            event: self.node(before).depth as u32,
+            text: true,
+            fields: true,
+            ..Follow::default()
+        };
+        let followed = attempt(self.device.perform_symbolically(&event, &follow))?;
+        if self.device.can(Capability::Observing) {
+            // It was seen when the way was made.
+            self.device.observed()?;
+        }
+        let summary = followed.map(|(_, followed)| Arc::new(followed));
+        self.nodes[way.0 as usize].summary = Some(summary.clone());
+        Ok(summary)
+    }
+
     fn step(&mut self, outcome: Outcome, followed: Option<Followed>) -> Result<Step, Problem> {
         let observed = match self.device.can(Capability::Observing) {
             true => self.device.observed()?,
@@ -262,6 +314,7 @@ impl<'a> Ways<'a> {
             after: Vec::new(),
             depth,
             step: Arc::new(step),
+            summary: None,
             snapshot: None,
             used: self.clock,
         });

@@ -18,6 +18,8 @@
 //!
 //! `flips` flips branches on every screen of an app and counts the runs that went another way.
 //!
+//! `reach` looks for lines that want something set up first, and for branches that others miss.
+//!
 //! `wide` runs a list of apps that nobody has looked at before: started, rotated, killed, explored.
 //!
 //! `golden` compares screens with the pictures that are kept of them.
@@ -30,6 +32,7 @@ mod golden;
 mod minimize;
 mod monkey;
 mod races;
+mod reach;
 mod selection;
 mod sequences;
 mod table;
@@ -70,6 +73,8 @@ enum Command {
     Minimize(minimize::MinimizeArguments),
     /// Find the races of apps whose races are known.
     Races(races::RacesArguments),
+    /// Reach lines that want something set up first, and branches that others miss.
+    Reach(reach::ReachArguments),
     /// All event sequences up to a length, with and without pruning.
     Sequences(sequences::SequencesArguments),
     /// Flip branches on every screen of an app, and count what did not go as computed.
@@ -98,6 +103,7 @@ fn main() -> ExitCode {
         Command::Monkey(arguments) => monkey::run(&arguments),
         Command::Minimize(arguments) => minimize::run(&arguments),
         Command::Races(arguments) => races::run(&arguments),
+        Command::Reach(arguments) => reach::run(&arguments),
         Command::Wide(arguments) => wide::run(&arguments),
         Command::Golden(arguments) => golden::run(&arguments),
     };

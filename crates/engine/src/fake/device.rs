@@ -180,6 +180,9 @@ impl FakeDevice {
         for (name, value) in effect.sets {
             self.now.values.insert(name, value);
         }
+        for (name, by) in effect.adds {
+            *self.now.values.entry(name).or_default() += by;
+        }
         if !self.interest.is_nothing() {
             let is_wanted = |record: &Record| wants(&self.interest, &record.what);
             self.seen
@@ -444,6 +447,13 @@ impl Device for FakeDevice {
         self.check(Some(Capability::Symbols))?;
         let mut followed = symbols::follow(self.shown(), &self.screen(), event, follow);
         let before = self.now.clone();
+        if follow.fields {
+            let effect = self.find_effect(event);
+            self.now = before.clone();
+            if let Some((_, effect)) = effect {
+                symbols::follow_fields(&mut followed, &effect, &self.now.values);
+            }
+        }
         let outcome = self.perform(event)?;
         if follow.accesses {
             let after = &self.now;

@@ -7,10 +7,21 @@ use gibbon_device::{FindingKind, Record};
 pub struct Effect {
     pub(super) kind: Kind,
     pub(super) sets: Vec<(String, i64)>,
+    pub(super) adds: Vec<(String, i64)>,
+    pub(super) decides: Vec<Decided>,
     pub(super) conditions: Vec<Condition>,
     pub(super) listens: Vec<String>,
     pub(super) seen: Vec<Record>,
     pub(super) runs: Vec<Reach>,
+}
+
+/// A branch of the app's code that asks whether a value is this.
+#[derive(Clone, Debug)]
+pub(super) struct Decided {
+    pub method: String,
+    pub at: u32,
+    pub name: String,
+    pub value: i64,
 }
 
 #[derive(Clone, Debug)]
@@ -40,6 +51,8 @@ fn effect(kind: Kind) -> Effect {
     Effect {
         kind,
         sets: Vec::new(),
+        adds: Vec::new(),
+        decides: Vec::new(),
         conditions: Vec::new(),
         listens: Vec::new(),
         seen: Vec::new(),
@@ -60,6 +73,13 @@ pub fn nothing() -> Effect {
 /// Has the app hold a value.
 pub fn set(name: &str, value: i64) -> Effect {
     nothing().and_set(name, value)
+}
+
+/// Has the app hold so much more of a value.
+pub fn add(name: &str, by: i64) -> Effect {
+    let mut effect = nothing();
+    effect.adds.push((name.to_owned(), by));
+    effect
 }
 
 /// Brings another app to the front.
@@ -90,6 +110,17 @@ pub fn breaks_device() -> Effect {
 impl Effect {
     pub fn and_set(mut self, name: &str, value: i64) -> Effect {
         self.sets.push((name.to_owned(), value));
+        self
+    }
+
+    /// Its code asks at some place whether the app holds this.
+    pub fn decides(mut self, method: &str, at: u32, name: &str, value: i64) -> Effect {
+        self.decides.push(Decided {
+            method: method.to_owned(),
+            at,
+            name: name.to_owned(),
+            value,
+        });
         self
     }
 

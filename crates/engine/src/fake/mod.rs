@@ -47,4 +47,4 @@ mod symbols;
 
 pub use app::FakeApp;
 pub use device::FakeDevice;
-pub use effect::{Effect, anr, breaks_device, crash, go, leave, nothing, refuse, set};
+pub use effect::{Effect, add, anr, breaks_device, crash, go, leave, nothing, refuse, set};

@@ -1,10 +1,12 @@
 //! What a fake app decides by an event's values: which row a tap hits, which text it knows.
 
-use gibbon_device::{Decision, DecisionKind, Event, Follow, Followed, Gui};
-use gibbon_expressions::{Domain, ExprId, Expressions, Input, Type, Value};
+use std::collections::BTreeMap;
+
+use gibbon_device::{Decision, DecisionKind, Event, FieldResult, Follow, Followed, Gui};
+use gibbon_expressions::{Binary, Domain, ExprId, Expressions, Input, Type, Value};
 
 use super::app::State;
-use super::effect::Condition;
+use super::effect::{Condition, Effect};
 use super::screen;
 
 /// How long a text may be.
@@ -37,6 +39,52 @@ pub fn follow(state: Option<&State>, gui: &Gui, event: &Event, follow: &Follow) 
         followed.reads = reads;
     }
     followed
+}
+
+/// What an effect decides by the values that the app holds, and what it leaves in them, as fields of
+/// `app.fake.Main`.
+pub fn follow_fields(followed: &mut Followed, effect: &Effect, values: &BTreeMap<String, i64>) {
+    let mut seeds = BTreeMap::new();
+    let table = &mut followed.expressions;
+    let mut read = |table: &mut Expressions, name: &str| {
+        let input = Input::Field(format!("app.fake.Main.{name}").into());
+        let held = values.get(name).copied().unwrap_or(0);
+        seeds.insert(input.clone(), Value::Long(held));
+        (table.variable(input, Type::Long, Domain::Any), held)
+    };
+    for decided in &effect.decides {
+        let (variable, held) = read(table, &decided.name);
+        let value = table.constant(Value::Long(decided.value));
+        let condition = variable.and_then(|variable| table.equal(variable, value));
+        followed
+            .decisions
+            .extend(condition.map(|condition| Decision {
+                thread: 1,
+                method: decided.method.clone(),
+                at: decided.at,
+                line: None,
+                condition,
+                taken: held == decided.value,
+                others: Vec::new(),
+                kind: DecisionKind::App,
+            }));
+    }
+    let result = |name: &str, value| FieldResult {
+        field: format!("app.fake.Main.{name}"),
+        object: 0,
+        value,
+    };
+    for (name, value) in &effect.sets {
+        let value = table.constant(Value::Long(*value));
+        followed.results.push(result(name, value));
+    }
+    for (name, by) in &effect.adds {
+        let (variable, _) = read(table, name);
+        let by = table.constant(Value::Long(*by));
+        let sum = variable.and_then(|variable| table.binary(Binary::Add, variable, by));
+        followed.results.extend(sum.map(|sum| result(name, sum)));
+    }
+    followed.seeds = seeds.into_iter().collect();
 }
 
 /// The signature of a value that the app holds.

@@ -1,6 +1,8 @@
 //! `gibbon reach`: events that reach a given line or method.
 
-use std::path::PathBuf;
+mod missed;
+
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,12 +10,12 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_code::{Code, Goal, NoTarget, Target};
+use gibbon_code::{Code, Goal, NoTarget, StackTrace, Target};
 use gibbon_coverage::Program;
-use gibbon_device::Device;
+use gibbon_device::Profile;
 use gibbon_engine::{EpisodeStart, Progress};
-use gibbon_explore::{Balance, Explorer, Rules, Settings};
-use gibbon_reach::{Budget, Search, Survey, UiModel, Verdict, Ways, WhyNot, open_sides};
+use gibbon_explore::{Balance, Explorer, Rules, Saved, Settings};
+use gibbon_reach::{Budget, Search, Survey, UiModel, Verdict, Ways, WhyNot, complete};
 use gibbon_record::RunFolder;
 use gibbon_solver::Solver;
 use gibbon_trace::Trace;
@@ -24,9 +26,13 @@ use super::devices::Devices;
 use super::explore::broadcasts;
 use super::progress::ProgressBar;
 use super::{constraint_solver, interrupt};
+use missed::Missed;
 
 /// Exit status when a target was not reached.
 const NOT_REACHED: u8 = 1;
+/// Events for all targets of a round, and for one at least.
+const EVENTS: usize = 20_000;
+const LEAST_EVENTS: usize = 1_500;
 /// How much more is explored each time that a target is not reached by what is known.
 const GROWTH: usize = 4;
 
@@ -35,23 +41,40 @@ pub struct ReachArguments {
     /// The app: a file, or npm:PACKAGE@VERSION/FILE for one that npm has.
     apk: String,
     /// Where to: FILE.java:LINE or Class.method. May be given several times.
-    #[arg(long, required_unless_present = "uncovered", value_name = "PLACE")]
+    #[arg(long, required_unless_present_any = ["uncovered", "stack"], value_name = "PLACE")]
     target: Vec<String>,
+    /// A file with a stack trace, in Java's form or as a log has it: the crash is to happen again.
+    #[arg(long, value_name = "FILE")]
+    stack: Vec<PathBuf>,
     /// Aim at so many branches that exploring leaves open, those with the most code behind first.
     #[arg(long, value_name = "COUNT")]
     uncovered: Option<usize>,
+    /// Leave out branches that a monkey takes in so many events, too.
+    #[arg(
+        long,
+        value_name = "EVENTS",
+        default_value_t = 0,
+        requires = "uncovered"
+    )]
+    monkey: usize,
     /// The activity to start, as class name; the launcher's if none is given.
     #[arg(long)]
     activity: Option<String>,
     /// Explore with so many events first, and with more where that does not lead to a target.
     #[arg(long, value_name = "EVENTS", default_value_t = 200)]
     explore: usize,
+    /// Begin with the model that `gibbon explore` kept in this folder.
+    #[arg(long, value_name = "RUN")]
+    model: Option<PathBuf>,
     /// Give up after so many minutes.
     #[arg(long, default_value_t = 5.0)]
     minutes: f64,
     /// Try candidates in the order they are found, for comparison.
     #[arg(long)]
     no_priorities: bool,
+    /// Rank anchors by what was read before a branch alone, for comparison.
+    #[arg(long)]
+    no_symbols: bool,
     #[command(flatten)]
     device: DeviceArguments,
     #[command(flatten)]
@@ -84,6 +107,10 @@ impl Aimed {
         })
     }
 
+    fn is_reached(&self) -> bool {
+        matches!(self.verdict, Some(Verdict::Reached(_)))
+    }
+
     /// Whether more exploring could help.
     fn is_open(&self) -> bool {
         match &self.verdict {
@@ -113,76 +140,125 @@ impl Progress for UntilTime<'_> {
 pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let targets = arguments.target.iter().map(|text| text.parse());
-    let targets: Vec<Target> = targets.collect::<Result<_, _>>()?;
+    let mut targets: Vec<Target> = targets.collect::<Result<_, _>>()?;
+    for file in &arguments.stack {
+        targets.push(Target::Crash(read_stack(file)?));
+    }
     let (_, apk) = find(&arguments.apk)?;
     let app = App::open(&apk)?;
     let code = Code::new(&app);
     let aimed = targets.into_iter().map(|target| Aimed::new(target, &code));
     let mut aimed: Vec<Aimed> = aimed.collect::<Result<_, _>>()?;
     let out = arguments.out.claim()?;
-    let profile = arguments.device.profile()?;
+    let saved = arguments.model.as_deref().map(Saved::read).transpose()?;
+    let mut profile = arguments.device.profile()?;
+    let mut activity = arguments.activity.clone();
+    if let Some(saved) = &saved {
+        // What is not asked for is as it was.
+        if profile == Profile::default() {
+            profile = saved.device().clone();
+        }
+        activity = activity.or_else(|| saved.start().map(str::to_owned));
+    }
     let identity = identity(&app, &arguments.apk);
-    let empty = Trace::new(identity, profile.clone(), arguments.activity.clone());
+    let empty = Trace::new(identity, profile.clone(), activity);
+    let mut rules = Rules::default();
+    if let Some(saved) = &saved {
+        saved.prepare(&mut rules, &empty)?;
+    }
     let devices = Devices::new(&profile, &apk)?;
     let make = || devices.make();
     interrupt::listen()?;
     let end = start + Duration::try_from_secs_f64(arguments.minutes * 60.0)?;
+    // What is known already need not be explored again.
+    let mut events = match saved {
+        Some(_) => 1,
+        None => arguments.explore.max(1),
+    };
+    let settings = Settings {
+        events,
+        jobs: 1,
+        balance: Balance::default(),
+        broadcasts: broadcasts(&app),
+        pictures: false,
+    };
     let program = Arc::new(Program::new(&app));
-    let mut events = arguments.explore.max(1);
+    let mut explorer = Explorer::new(settings, rules, empty.clone(), program.clone(), &make);
+    if let Some(saved) = saved {
+        explorer.resume(saved);
+    }
+    let mut device = make()?;
+    let mut ways = Ways::new(&mut *device, &code, EpisodeStart::of(&empty.header))?;
+    let mut solver = Solver::new(constraint_solver::find());
     let mut uncovered = arguments.uncovered;
+    let mut missed: Option<Missed> = None;
+    let mut is_first = true;
     while (uncovered.is_some() || aimed.iter().any(Aimed::is_open))
         && interrupt::goes_on()
         && Instant::now() < end
     {
         let progress = ProgressBar::new("events", events);
-        let settings = Settings {
-            events,
-            jobs: 1,
-            balance: Balance::default(),
-            broadcasts: broadcasts(&app),
-            pictures: false,
-        };
-        let rules = Rules::default();
-        let mut explorer = Explorer::new(settings, rules, empty.clone(), program.clone(), &make);
-        explorer.run(&progress).context("the device")?;
-        if let Some(count) = uncovered.take() {
-            let sides = open_sides(&code, &explorer.results.coverage);
-            for side in sides.into_iter().take(count) {
-                aimed.push(Aimed::new(side.target, &code)?);
-            }
+        match std::mem::replace(&mut is_first, false) {
+            true => explorer.run(&progress).context("the device")?,
+            false => explorer
+                .run_more(events, Vec::new(), &progress)
+                .context("the device")?,
         }
-        let model = UiModel::from(&explorer.map(&progress));
-        drop(explorer);
+        if let Some(count) = uncovered.take() {
+            let explored = &explorer.results.coverage;
+            let monkey = arguments.monkey;
+            let open = Missed::new(&code, &program, explored, monkey, empty.clone(), &make)?;
+            for side in open.sides.iter().take(count) {
+                aimed.push(Aimed::new(side.target.clone(), &code)?);
+            }
+            missed = Some(open);
+        }
+        let mut model = UiModel::from(&explorer.map(&progress));
         progress.end();
         let until = UntilTime {
             progress: &progress,
             end,
         };
-        let mut device = make()?;
+        complete(&mut ways, &mut model, &until)?;
+        let budget = Budget {
+            has_priorities: !arguments.no_priorities,
+            has_symbols: !arguments.no_symbols,
+            // Many targets share the time that one may take.
+            events: (EVENTS / aimed.len().max(1)).max(LEAST_EVENTS),
+        };
         search(
-            &mut *device,
-            &code,
+            &mut ways,
             &model,
             &empty,
             &until,
-            arguments,
+            &mut solver,
+            budget,
             &mut aimed,
         )?;
         progress.end();
-        events = events.saturating_mul(GROWTH);
+        events = match events {
+            1 => arguments.explore.max(1),
+            _ => events.saturating_mul(GROWTH),
+        };
     }
     if let Some(out) = &out {
         save(out, &mut aimed)?;
     }
     match arguments.json {
-        true => println!("{:#}", as_json(&aimed, start)),
+        true => {
+            let mut report = as_json(&aimed, start);
+            if let Some(missed) = &missed {
+                let reached = aimed.iter().filter(|one| one.is_reached()).count();
+                report["branches"] = missed.as_json(reached);
+            }
+            println!("{report:#}");
+        }
         false => aimed.iter().for_each(tell),
     }
     if !interrupt::goes_on() {
         return Ok(ExitCode::from(interrupt::INTERRUPTED));
     }
-    let is_reached = |one: &Aimed| matches!(one.verdict, Some(Verdict::Reached(_)));
-    Ok(match aimed.iter().all(is_reached) {
+    Ok(match aimed.iter().all(Aimed::is_reached) {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(NOT_REACHED),
     })
@@ -190,31 +266,19 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
 
 /// Looks for every target that is open, by one survey of the model.
 fn search(
-    device: &mut dyn Device,
-    code: &Code,
+    ways: &mut Ways<'_>,
     model: &UiModel,
     empty: &Trace,
     until: &UntilTime<'_>,
-    arguments: &ReachArguments,
+    solver: &mut Solver,
+    budget: Budget,
     aimed: &mut [Aimed],
 ) -> anyhow::Result<()> {
-    let mut ways = Ways::new(device, code, EpisodeStart::of(&empty.header))?;
-    let survey = Survey::make(&mut ways, model, until)?;
-    let mut solver = Solver::new(constraint_solver::find());
-    let budget = Budget {
-        has_priorities: !arguments.no_priorities,
-        ..Budget::default()
-    };
+    // What an earlier survey performed is known to the ways.
+    let survey = Survey::make(ways, model, until)?;
     for one in aimed.iter_mut().filter(|one| one.is_open()) {
         let begun = Instant::now();
-        let search = Search::new(
-            &mut ways,
-            model,
-            &survey,
-            until,
-            &mut solver,
-            one.goal.clone(),
-        );
+        let search = Search::new(ways, model, &survey, until, solver, one.goal.clone());
         let verdict = search.run(budget)?;
         if let Verdict::Reached(reached) = &verdict {
             one.trace = Some(ways.record(empty.clone(), &reached.events)?);
@@ -223,6 +287,12 @@ fn search(
         one.seconds += begun.elapsed().as_secs_f64();
     }
     Ok(())
+}
+
+fn read_stack(file: &Path) -> anyhow::Result<StackTrace> {
+    let name = file.display();
+    let text = std::fs::read_to_string(file).with_context(|| name.to_string())?;
+    StackTrace::parse(&text).with_context(|| format!("{name} has no stack trace"))
 }
 
 fn save(out: &RunFolder, aimed: &mut [Aimed]) -> anyhow::Result<()> {

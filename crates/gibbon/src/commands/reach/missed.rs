@@ -1,0 +1,69 @@
+//! Sides of branches that exploring, and a monkey, leave open.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use gibbon_code::Code;
+use gibbon_coverage::{Coverage, Program};
+use gibbon_engine::MakeDevice;
+use gibbon_monkey::{Mix, Monkey, Settings};
+use gibbon_reach::{OpenSide, open_sides};
+use gibbon_trace::Trace;
+use serde_json::{Value, json};
+
+use super::super::progress::ProgressBar;
+
+/// What both leave open, and how many sides of the app's branches ran.
+pub struct Missed {
+    pub sides: Vec<OpenSide>,
+    covered: usize,
+    total: usize,
+}
+
+impl Missed {
+    /// `explored` is what exploring ran; a monkey's events, if there are some, are added.
+    pub fn new(
+        code: &Code,
+        program: &Arc<Program>,
+        explored: &Coverage,
+        monkey_events: usize,
+        trace: Trace,
+        make: &MakeDevice<'_>,
+    ) -> anyhow::Result<Missed> {
+        let mut coverage = Coverage::new(program.clone());
+        for reach in explored.reached() {
+            coverage.add(&reach);
+        }
+        if monkey_events > 0 {
+            let settings = Settings {
+                events: monkey_events,
+                jobs: 1,
+                throttle: 0,
+                mix: Mix::new(&[]).map_err(|problem| anyhow::anyhow!(problem))?,
+            };
+            let progress = ProgressBar::new("events", monkey_events);
+            let mut monkey = Monkey::new(settings, trace, program.clone(), make);
+            monkey.run(&progress).context("the monkey's device")?;
+            progress.end();
+            for reach in monkey.results.coverage.reached() {
+                coverage.add(&reach);
+            }
+        }
+        let branches = coverage.summary().branches;
+        Ok(Missed {
+            sides: open_sides(code, &coverage),
+            covered: branches.covered,
+            total: branches.total,
+        })
+    }
+
+    /// Sides that ran before, and with those that were reached.
+    pub fn as_json(&self, reached: usize) -> Value {
+        json!({
+            "total": self.total,
+            "before": self.covered,
+            "after": self.covered + reached,
+            "open": self.sides.len(),
+        })
+    }
+}

@@ -1,0 +1,428 @@
+//! What one performed event says as a summary: the condition of the decision that turned away, over
+//! what the app held when the event began, and what the event left in the app's fields.
+//!
+//! Collider composes summaries to find whole sequences. Here they rank anchors, count repetitions
+//! and say what a target needs; every sequence still runs.
+
+use std::collections::BTreeSet;
+
+use gibbon_code::Site;
+use gibbon_device::{DecisionKind, Followed};
+use gibbon_expressions::{ExprId, Expressions, Input, Model, Value};
+use gibbon_solver::{Answer, Solver};
+
+use crate::texts::is_same_method;
+
+/// An anchor is composed with itself so many times at most.
+const MOST_REPETITIONS: u32 = 1_000;
+/// Longer conditions are cut where people read them.
+const LONGEST_SHOWN: usize = 160;
+/// Libraries that answer for somebody who is not on the device, by the beginnings of their names.
+const OUTSIDE: [(&str, &str); 9] = [
+    ("com.google.android.gms.", "Play services"),
+    ("java.net.", "the network"),
+    ("javax.net.", "the network"),
+    ("org.apache.http.", "the network"),
+    ("android.net.http.", "the network"),
+    ("android.net.Connectivity", "the network"),
+    ("android.net.Network", "the network"),
+    ("okhttp3.", "the network"),
+    ("android.webkit.", "a web page"),
+];
+
+/// What would turn a decision round.
+pub(crate) struct Wanted {
+    table: Expressions,
+    /// Over inputs of the event.
+    condition: ExprId,
+    /// What the app's code decided before, in the same event.
+    before: Vec<ExprId>,
+    /// What the inputs were.
+    seeds: Model,
+}
+
+/// What performing an anchor does for a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Effect {
+    /// It holds after so many times.
+    Holds(u32),
+    /// Fields of the condition change, and it cannot be told how.
+    Unknown,
+    /// It does not hold, however often it is performed.
+    HoldsNever,
+}
+
+impl Wanted {
+    /// None if the decision depends on nothing that is known. `method` is as DEX files name it.
+    pub fn new(followed: &Followed, method: &str, decision: Site) -> Option<Wanted> {
+        let is_it = |one: &gibbon_device::Decision| {
+            one.at == decision.offset
+                && one.kind == DecisionKind::App
+                && is_same_method(&one.method, method)
+        };
+        let last = followed.decisions.iter().rposition(is_it)?;
+        let decisive = &followed.decisions[last];
+        let mut table = followed.expressions.clone();
+        let condition = match decisive.others.split_first() {
+            // Of a switch any other way may be the one.
+            Some((&first, rest)) => rest
+                .iter()
+                .try_fold(first, |any, &other| table.or(any, other))?,
+            None if decisive.taken => table.not(decisive.condition)?,
+            None => decisive.condition,
+        };
+        let mut before = Vec::new();
+        for one in &followed.decisions[..last] {
+            if one.kind == DecisionKind::App {
+                before.push(match one.taken {
+                    true => one.condition,
+                    false => table.not(one.condition)?,
+                });
+            }
+        }
+        Some(Wanted {
+            table,
+            condition,
+            before,
+            seeds: followed.seeds.iter().cloned().collect(),
+        })
+    }
+
+    fn inputs(&self) -> Vec<Input> {
+        let variables = self.table.inputs_of(&[self.condition]).into_iter();
+        let variables = variables.filter_map(|one| self.table.variable_of(one));
+        variables.map(|one| one.input.clone()).collect()
+    }
+
+    /// Fields that the condition is about: `com.example.Main.count`.
+    pub fn fields(&self) -> BTreeSet<String> {
+        let inputs = self.inputs().into_iter();
+        let fields = inputs.filter_map(|input| match input {
+            Input::Field(name) => Some(field_name(&name).to_owned()),
+            _ => None,
+        });
+        fields.collect()
+    }
+
+    /// Whom the condition is about, if that is somebody who is not on the device.
+    pub fn outside(&self) -> Option<&'static str> {
+        self.inputs().into_iter().find_map(|input| match input {
+            Input::Outside(name) => {
+                let known = OUTSIDE.iter().find(|(start, _)| name.starts_with(start));
+                known.map(|(_, who)| *who)
+            }
+            _ => None,
+        })
+    }
+
+    /// For people.
+    pub fn shown(&self) -> String {
+        let text = self.table.show(self.condition);
+        match text.char_indices().nth(LONGEST_SHOWN) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text,
+        }
+    }
+
+    /// Whether no values at all make the condition true where the app's code decided the same
+    /// before.
+    pub fn is_impossible(&self, solver: &mut Solver) -> bool {
+        let constraints = [&self.before[..], &[self.condition]].concat();
+        solver.solve(&self.table, &constraints) == Answer::Unsatisfiable
+    }
+
+    /// What performing an anchor does for the condition, by the summary of its run.
+    pub fn effect(&self, anchor: &Followed) -> Effect {
+        let mut held = self.seeds.clone();
+        let mut seeds: Model = anchor.seeds.iter().cloned().collect();
+        // What both know is as it is where the anchor is to be performed.
+        for (input, _) in anchor.seeds.iter() {
+            if let Some(value) = self.now(&held, input) {
+                seeds.set(input.clone(), value);
+            }
+        }
+        for times in 1..=MOST_REPETITIONS {
+            let takes_same_path = anchor.decisions.iter().all(|one| {
+                let holds = anchor.expressions.holds(one.condition, &seeds);
+                one.kind != DecisionKind::App || holds.is_none_or(|holds| holds == one.taken)
+            });
+            if !takes_same_path {
+                return Effect::Unknown;
+            }
+            let before = held.clone();
+            let mut is_known = true;
+            let mut after = seeds.clone();
+            for result in &anchor.results {
+                let value = anchor.expressions.evaluate(result.value, &seeds);
+                let names = same_field(&self.seeds, &result.field, result.object);
+                for input in names {
+                    match &value {
+                        Some(value) if fits(&held, &input, value) => {
+                            held.set(input, value.clone());
+                        }
+                        _ => is_known = false,
+                    }
+                }
+                for input in same_field(&seeds, &result.field, result.object) {
+                    if let Some(value) = value.clone().filter(|one| fits(&seeds, &input, one)) {
+                        after.set(input, value);
+                    }
+                }
+            }
+            if !is_known {
+                return Effect::Unknown;
+            }
+            match self.table.holds(self.condition, &held) {
+                Some(true) => return Effect::Holds(times),
+                Some(false) => {}
+                None => return Effect::Unknown,
+            }
+            if held == before {
+                return Effect::HoldsNever;
+            }
+            seeds = after;
+        }
+        Effect::HoldsNever
+    }
+
+    /// The value of an anchor's input in what the condition's run held.
+    fn now(&self, held: &Model, input: &Input) -> Option<Value> {
+        if let Some(value) = held.get(input) {
+            return Some(value.clone());
+        }
+        let Input::Field(name) = input else {
+            return None;
+        };
+        let named = field_name(name);
+        let mut same = held.iter().filter(|(other, _)| match other {
+            Input::Field(other) => field_name(other) == named,
+            _ => false,
+        });
+        let found = same.next()?;
+        same.next().is_none().then(|| found.1.clone())
+    }
+
+    /// A text for the anchor's event under which the condition holds afterwards.
+    pub fn text(&self, anchor: &Followed, event: u32, solver: &mut Solver) -> Option<String> {
+        let mut table = self.table.clone();
+        let mut constraints = vec![self.condition];
+        let text = Input::Text(event);
+        let mut is_typed = false;
+        let mut set = BTreeSet::new();
+        for result in &anchor.results {
+            let value = table.absorb(&anchor.expressions, &[result.value])[0];
+            let depends = table.inputs_of(&[value]).into_iter();
+            let mut depends = depends.filter_map(|one| table.variable_of(one));
+            let is_text = depends.any(|one| one.input == text);
+            for input in same_field(&self.seeds, &result.field, result.object) {
+                let variable = variable(&mut table, &input)?;
+                is_typed |= is_text;
+                let is = table.equal(variable, value);
+                constraints.extend(is);
+                set.insert(input);
+            }
+        }
+        if !is_typed {
+            return None;
+        }
+        for (input, value) in self.seeds.iter().filter(|(input, _)| !set.contains(*input)) {
+            if let Some(variable) = variable(&mut table, input) {
+                let value = table.constant(value.clone());
+                constraints.extend(table.equal(variable, value));
+            }
+        }
+        for one in &anchor.decisions {
+            let condition = table.absorb(&anchor.expressions, &[one.condition])[0];
+            let came_out = match one.taken {
+                true => Some(condition),
+                false => table.not(condition),
+            };
+            constraints.extend(came_out);
+        }
+        match solver.solve(&table, &constraints) {
+            Answer::Satisfiable(model) => {
+                let value = model.get(&text).and_then(|value| value.as_text());
+                value.map(str::to_owned)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The expression of an input, if the table has it.
+fn variable(table: &mut Expressions, input: &Input) -> Option<ExprId> {
+    let known = table.variables().find(|one| one.input == *input)?.clone();
+    table.variable(known.input, known.ty, known.domain)
+}
+
+/// Inputs that are this field: of the same object if there is one, else of any.
+fn same_field(held: &Model, field: &str, object: u32) -> Vec<Input> {
+    let of_field = |input: &&Input| match input {
+        Input::Field(name) => field_name(name) == field,
+        _ => false,
+    };
+    let all: Vec<Input> = held
+        .iter()
+        .map(|(input, _)| input)
+        .filter(of_field)
+        .cloned()
+        .collect();
+    let own = format!("{field}#{object:x}");
+    let is_own = |input: &Input| match input {
+        Input::Field(name) => name.trim_end_matches('?') == own,
+        _ => false,
+    };
+    match all.iter().any(is_own) {
+        true => all.into_iter().filter(is_own).collect(),
+        false => all,
+    }
+}
+
+fn fits(held: &Model, input: &Input, value: &Value) -> bool {
+    held.get(input)
+        .is_some_and(|known| known.ty() == value.ty())
+}
+
+/// Without the object.
+fn field_name(input: &str) -> &str {
+    input.split(['#', '?']).next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use gibbon_device::{Decision, FieldResult};
+    use gibbon_expressions::{Binary, Domain, Type};
+
+    use super::*;
+
+    const COUNT: &str = "a.Main.count";
+
+    fn count(table: &mut Expressions) -> ExprId {
+        let input = Input::Field(format!("{COUNT}#8").as_str().into());
+        table.variable(input, Type::Int, Domain::Any).expect("int")
+    }
+
+    fn seeds(value: i32) -> Vec<(Input, Value)> {
+        vec![(
+            Input::Field(format!("{COUNT}#8").as_str().into()),
+            Value::Int(value),
+        )]
+    }
+
+    /// A run that turned away because `count > 9` was false.
+    fn turned_away(held: i32) -> Wanted {
+        let mut expressions = Expressions::new();
+        let count = count(&mut expressions);
+        let nine = expressions.int(9);
+        let condition = expressions.less(nine, count).expect("a condition");
+        let followed = Followed {
+            decisions: vec![Decision {
+                thread: 0,
+                method: "La/Main;->go()V".into(),
+                at: 4,
+                line: None,
+                condition,
+                taken: false,
+                others: Vec::new(),
+                kind: DecisionKind::App,
+            }],
+            expressions,
+            seeds: seeds(held),
+            ..Followed::default()
+        };
+        let site = Site {
+            method: gibbon_code::MethodId(0),
+            offset: 4,
+        };
+        Wanted::new(&followed, "La/Main;->go()V", site).expect("a condition on the count")
+    }
+
+    /// A handler that leaves this in the field.
+    fn anchor(result: impl Fn(&mut Expressions, ExprId) -> ExprId) -> Followed {
+        let mut expressions = Expressions::new();
+        let before = count(&mut expressions);
+        let value = result(&mut expressions, before);
+        Followed {
+            expressions,
+            seeds: seeds(0),
+            results: vec![FieldResult {
+                field: COUNT.into(),
+                object: 8,
+                value,
+            }],
+            ..Followed::default()
+        }
+    }
+
+    fn plus(by: i32) -> Followed {
+        anchor(|table, count| {
+            let by = table.int(by);
+            table.binary(Binary::Add, count, by).expect("a sum")
+        })
+    }
+
+    #[test]
+    fn repetitions_are_computed() {
+        let wanted = turned_away(3);
+        assert_eq!(wanted.fields(), [COUNT.to_owned()].into());
+        assert_eq!(wanted.effect(&plus(1)), Effect::Holds(7));
+        assert_eq!(wanted.effect(&plus(4)), Effect::Holds(2));
+        assert_eq!(wanted.effect(&plus(0)), Effect::HoldsNever);
+    }
+
+    #[test]
+    fn an_anchor_that_sets_a_value_holds_or_never_does() {
+        let wanted = turned_away(0);
+        assert_eq!(
+            wanted.effect(&anchor(|table, _| table.int(10))),
+            Effect::Holds(1)
+        );
+        let wrong = anchor(|table, _| table.int(9));
+        assert_eq!(wanted.effect(&wrong), Effect::HoldsNever);
+    }
+
+    #[test]
+    fn a_summary_speaks_for_its_own_path_only() {
+        // The handler adds while the count is below five; what it does then is not known.
+        let mut bounded = plus(1);
+        let count = count(&mut bounded.expressions);
+        let five = bounded.expressions.int(5);
+        let condition = bounded.expressions.less(count, five).expect("a condition");
+        bounded.decisions.push(Decision {
+            thread: 0,
+            method: "La/Main;->more()V".into(),
+            at: 0,
+            line: None,
+            condition,
+            taken: true,
+            others: Vec::new(),
+            kind: DecisionKind::App,
+        });
+        assert_eq!(turned_away(0).effect(&bounded), Effect::Unknown);
+    }
+
+    #[test]
+    fn a_text_is_computed_through_a_field() {
+        let typed = anchor(|table, _| {
+            let domain = Domain::Text { longest: 9 };
+            let text = table.variable(Input::Text(2), Type::Text, domain);
+            let number =
+                text.and_then(|text| table.unary(gibbon_expressions::Unary::ParseInt, text));
+            number.expect("a number")
+        });
+        let wanted = turned_away(0);
+        assert_eq!(wanted.effect(&typed), Effect::Unknown);
+        assert_eq!(wanted.text(&plus(1), 2, &mut Solver::new(None)), None);
+    }
+
+    #[test]
+    fn an_impossible_condition_is_known() {
+        let mut wanted = turned_away(0);
+        let count = count(&mut wanted.table);
+        let two = wanted.table.int(2);
+        let small = wanted.table.less(count, two).expect("a condition");
+        assert!(!wanted.is_impossible(&mut Solver::new(None)));
+        wanted.before.push(small);
+        assert!(wanted.is_impossible(&mut Solver::new(None)));
+    }
+}
