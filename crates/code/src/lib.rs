@@ -100,10 +100,32 @@ impl Code {
         &self.callers[id.0 as usize]
     }
 
-    /// Whether the framework may invoke the method by itself.
+    /// Whether the framework may invoke the method by itself: it can only know methods that it
+    /// declares, and none of those names a class of the app. What it declares is not looked up, so
+    /// some count that it never calls.
     pub fn is_callback(&self, id: MethodId) -> bool {
         let method = self.method(id);
-        method.is_overridable && self.hierarchy.extends_library(&method.class)
+        method.is_overridable
+            && self.hierarchy.extends_library(&method.class)
+            && !self.names_app(&method.signature)
+    }
+
+    /// Whether a class of the app is among the types of parameters and result.
+    fn names_app(&self, signature: &str) -> bool {
+        let types = signature.split_once('(').map_or("", |(_, types)| types);
+        let mut rest = types;
+        while let Some(start) = rest.find('L') {
+            // Before a class there are primitive types and brackets only.
+            let Some(length) = rest[start..].find(';') else {
+                return false;
+            };
+            let class = &rest[start..=start + length];
+            if self.hierarchy.is_of_app(class) {
+                return true;
+            }
+            rest = &rest[start + length + 1..];
+        }
+        false
     }
 
     /// Whether some way leads from a callback to the method.

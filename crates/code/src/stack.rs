@@ -51,18 +51,23 @@ impl StackTrace {
         found
     }
 
+    /// With the frames of the app's code alone.
+    pub fn within(&self, code: &Code) -> StackTrace {
+        let own = self.in_code(code).into_iter();
+        StackTrace {
+            exception: self.exception.clone(),
+            frames: own.map(|(frame, _)| frame.clone()).collect(),
+        }
+    }
+
     /// The innermost frame of the app has to run, and to throw.
     pub(crate) fn goal(&self, code: &Code) -> Option<Goal> {
         let frames = self.in_code(code);
         let (_, sites) = frames.first()?;
-        let own = frames.iter().map(|(frame, _)| (*frame).clone());
         Some(Goal {
             sites: sites.clone(),
             branch: None,
-            crash: Some(StackTrace {
-                exception: self.exception.clone(),
-                frames: own.collect(),
-            }),
+            crash: Some(self.within(code)),
         })
     }
 

@@ -163,3 +163,21 @@ fn targets_are_named_as_people_do() {
         assert!(told(text).contains("is no target"), "{text}");
     }
 }
+
+#[test]
+fn a_library_knows_no_method_that_names_a_class_of_the_app() {
+    let code = code(
+        &[ACTIVITY, ("La/Note;", &["Ljava/lang/Object;"])],
+        vec![
+            method("La/Main;->onPause()V", &["r"]),
+            method("La/Main;->show(ILa/Note;)V", &["r"]),
+            method("La/Main;->find([JLjava/lang/String;)[La/Note;", &["r"]),
+        ],
+    );
+    let is_reachable = |name: &str| code.is_reachable(code.find(name).expect(name));
+    assert!(is_reachable("La/Main;->onPause()V"));
+    assert!(!is_reachable("La/Main;->show(ILa/Note;)V"));
+    assert!(!is_reachable(
+        "La/Main;->find([JLjava/lang/String;)[La/Note;"
+    ));
+}

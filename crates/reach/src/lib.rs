@@ -28,13 +28,15 @@ mod step;
 mod summary;
 mod survey;
 mod texts;
+mod verdict;
 mod ways;
 
 pub use completion::complete;
 pub use model::{Handler, UiModel, UiState};
 pub use open_sides::{OpenSide, open_sides};
-pub use search::{Budget, Reached, Search, Verdict, WhyNot};
+pub use search::{Budget, Search};
 pub use survey::Survey;
+pub use verdict::{Nearest, Reached, Verdict, WhyNot};
 pub use ways::Ways;
 
 /// A place in the list of [`UiModel::states`].

@@ -1,28 +1,29 @@
 //! The search: which anchors, in which order, make a handler reach the target.
 //!
 //! A candidate is a way to some state and an anchor to perform there. Candidates whose way came
-//! nearest to the target go first; among those, anchors that write what was read last before the
-//! run turned away. Three rules keep the search small, after Collider's reprioritisations:
+//! nearest to the target go first; among those, anchors that make the condition true which turned
+//! the run away, by their summaries; then anchors that write what was read last before. Three rules keep the search small, after Collider's reprioritisations:
 //! anchors with the same effect count once (same screen, same state of the app), only the shortest
 //! connectors between two handlers are tried, and a sequence that undoes itself is back in a known
-//! state and goes no further. Counters are driven by galloping: an anchor that changed something
-//! but not the decision is performed twice, four times, … in one go.
+//! state and goes no further. Counters of the app's own are driven as far as summaries say; those
+//! that libraries hold by galloping: an anchor that changed something but not the decision is
+//! performed twice, four times, … in one go.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
-use std::fmt;
+use std::rc::Rc;
 
 use gibbon_code::{Distances, Goal, Missed};
 use gibbon_device::{Event, Problem};
 use gibbon_engine::Progress;
 use gibbon_solver::Solver;
-use serde::Serialize;
 
 use crate::model::UiModel;
 use crate::shorten;
 use crate::summary::{Effect, Wanted};
 use crate::survey::{Survey, arrive, attempt};
 use crate::texts::Question;
+use crate::verdict::{Nearest, Reached, Verdict, WhyNot};
 use crate::ways::{WayId, Ways};
 use crate::{HandlerIndex, StateIndex};
 
@@ -55,97 +56,6 @@ impl Default for Budget {
     }
 }
 
-#[derive(Clone, Debug)]
-pub enum Verdict {
-    Reached(Reached),
-    NotReached(WhyNot),
-}
-
-#[derive(Clone, Debug)]
-pub struct Reached {
-    /// From the start of the app, as short as they could be made.
-    pub events: Vec<Event>,
-    /// What sets what the target needs, in order; before shortening.
-    pub anchors: Vec<String>,
-    /// How many of the events only lead from screen to screen.
-    pub connectors: usize,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "reason", rename_all = "kebab-case")]
-pub enum WhyNot {
-    /// No callback of the app leads there, as far as the code says.
-    Dead,
-    /// No event that was tried ran code from which a branch leads to the target.
-    NeverNear,
-    /// Everything that could matter was tried.
-    Exhausted { nearest: Nearest },
-    /// No values make the nearest decision fall the other way after what was decided before it.
-    Unsatisfiable { nearest: Nearest },
-    /// The nearest decision asks somebody who is not on the device.
-    Outside { who: String, nearest: Nearest },
-    /// The budget ended first.
-    OutOfBudget { nearest: Option<Nearest> },
-    /// It was reached once, and not again from a fresh start.
-    NotAgain,
-}
-
-impl fmt::Display for WhyNot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WhyNot::Dead => {
-                f.write_str("no callback of the app leads there (dead code, or reflection)")
-            }
-            WhyNot::NeverNear => f.write_str("no event that was tried led near it"),
-            WhyNot::Exhausted { nearest } => write!(f, "everything was tried; {nearest}"),
-            WhyNot::Unsatisfiable { nearest } => {
-                write!(f, "no values of the app's fields lead there; {nearest}")
-            }
-            WhyNot::Outside { who, nearest } => write!(f, "it depends on {who}; {nearest}"),
-            WhyNot::OutOfBudget { nearest: None } => {
-                f.write_str("the budget ended before anything led near it")
-            }
-            WhyNot::OutOfBudget {
-                nearest: Some(nearest),
-            } => write!(f, "the budget ended; {nearest}"),
-            WhyNot::NotAgain => {
-                f.write_str("it was reached once, and not again from a fresh start")
-            }
-        }
-    }
-}
-
-/// Where runs turned away that came nearest.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Nearest {
-    /// `Main.java:42 in onClick`.
-    pub decision: String,
-    /// Decisions and calls that would have been left.
-    pub distance: u32,
-    /// Fields that were read before it, the latest first.
-    pub reads: Vec<String>,
-    /// What would have turned it round, over what the app held when the event began.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub needs: Option<String>,
-    #[serde(skip)]
-    is_impossible: bool,
-    #[serde(skip)]
-    outside: Option<&'static str>,
-}
-
-impl fmt::Display for Nearest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the nearest run turned away at {}", self.decision)?;
-        if let Some(needs) = &self.needs {
-            return write!(f, ", which needs {needs}");
-        }
-        match self.reads.is_empty() {
-            true => Ok(()),
-            false => write!(f, ", which had read {}", self.reads.join(", ")),
-        }
-    }
-}
-
 /// Lowest goes first.
 type Priority = (u32, u32, u32, usize);
 
@@ -157,8 +67,28 @@ struct Candidate {
     /// In place of the anchor's own text.
     text: Option<String>,
     times: u32,
-    /// Of the way: labels.
-    anchors: Vec<HandlerIndex>,
+    /// What the anchor is for.
+    why: Rc<str>,
+    /// Of the way.
+    anchors: Vec<Anchor>,
+}
+
+/// A handler that was performed for a decision.
+#[derive(Clone)]
+struct Anchor {
+    handler: HandlerIndex,
+    why: Rc<str>,
+}
+
+impl Candidate {
+    fn all_anchors(&self) -> Vec<Anchor> {
+        let mut anchors = self.anchors.clone();
+        anchors.push(Anchor {
+            handler: self.anchor,
+            why: self.why.clone(),
+        });
+        anchors
+    }
 }
 
 /// What performing a handler told of the target.
@@ -224,8 +154,7 @@ impl<'s, 'w> Search<'s, 'w> {
         let end = self.ways.events() + budget.events;
         while let Some(Reverse((_, place))) = self.open.pop() {
             if self.ways.events() >= end || !self.progress.goes_on() {
-                let nearest = self.nearest.map(|(_, nearest)| nearest);
-                return Ok(Verdict::NotReached(WhyNot::OutOfBudget { nearest }));
+                return Ok(Verdict::NotReached(self.why_not(false)));
             }
             let Some(candidate) = self.candidates[place].take() else {
                 continue;
@@ -234,29 +163,27 @@ impl<'s, 'w> Search<'s, 'w> {
             let reached = self.perform(&candidate, budget)?;
             self.progress.advanced(self.ways.events() - before);
             if let Some(way) = reached {
-                let mut anchors = candidate.anchors;
-                anchors.push(candidate.anchor);
-                return self.finish(way, &anchors);
+                return self.finish(way, &candidate.all_anchors());
             }
         }
-        Ok(Verdict::NotReached(match self.nearest {
-            Some((_, nearest)) => match nearest.outside {
-                Some(who) => WhyNot::Outside {
-                    who: who.to_owned(),
-                    nearest,
-                },
-                None if nearest.is_impossible => WhyNot::Unsatisfiable { nearest },
-                None => WhyNot::Exhausted { nearest },
+        Ok(Verdict::NotReached(self.why_not(true)))
+    }
+
+    fn why_not(self, is_exhausted: bool) -> WhyNot {
+        match self.nearest.map(|(_, nearest)| nearest) {
+            Some(nearest) if nearest.outside.is_some() => WhyNot::Outside {
+                who: nearest.outside.unwrap_or_default().to_owned(),
+                nearest,
             },
-            None => WhyNot::NeverNear,
-        }))
+            Some(nearest) if nearest.is_impossible => WhyNot::Unsatisfiable { nearest },
+            Some(nearest) if is_exhausted => WhyNot::Exhausted { nearest },
+            None if is_exhausted => WhyNot::NeverNear,
+            nearest => WhyNot::OutOfBudget { nearest },
+        }
     }
 
     /// Looks at what the survey performed; the way if that reached the target already.
-    fn survey_target(
-        &mut self,
-        budget: Budget,
-    ) -> Result<Option<(WayId, Vec<HandlerIndex>)>, Problem> {
+    fn survey_target(&mut self, budget: Budget) -> Result<Option<(WayId, Vec<Anchor>)>, Problem> {
         // Whatever it was performed for.
         if let Some(way) = self.ways.find(|step| step.reached(&self.goal)) {
             return Ok(Some((way, Vec::new())));
@@ -289,7 +216,9 @@ impl<'s, 'w> Search<'s, 'w> {
         }
         goals.sort_by_key(|(goal, missed, _)| (*missed, *goal));
         for (goal, missed, at) in goals {
-            if let Some(way) = self.compute_texts(missed, at)? {
+            if self.is_near(missed)
+                && let Some(way) = self.compute_texts(missed, at)?
+            {
                 return Ok(Some((way, Vec::new())));
             }
             let state = self.model.handlers[goal].from;
@@ -339,18 +268,24 @@ impl<'s, 'w> Search<'s, 'w> {
         way: WayId,
         state: StateIndex,
         goal: HandlerIndex,
-        anchors: &[HandlerIndex],
+        anchors: &[Anchor],
         missed: Missed,
         at: WayId,
         budget: Budget,
     ) -> Result<(), Problem> {
         let reads = self.ways.last(at).read_before(missed.decision);
-        let wanted = match budget.has_symbols {
+        // A summary costs an event, and those that came nearest are tried first.
+        let wanted = match budget.has_symbols && self.is_near(missed) {
             true => self.wanted(missed, at)?,
             false => None,
         };
         self.note(missed, &reads, wanted.as_ref());
         let fields = wanted.as_ref().map(Wanted::fields).unwrap_or_default();
+        let place = self.place(missed);
+        let why: Rc<str> = match &wanted {
+            Some(wanted) => format!("{place} needs {}", wanted.shown()).into(),
+            None => format!("{place} had read {}", reads.join(", ")).into(),
+        };
         for anchor in 0..self.model.handlers.len() {
             let writes = self.survey.writes(anchor);
             let sets_field = !fields.is_disjoint(writes);
@@ -376,6 +311,10 @@ impl<'s, 'w> Search<'s, 'w> {
                 .events
                 .iter()
                 .any(|event| matches!(event, Event::Text { .. }));
+            // What is typed is computed, once it is seen what becomes of it.
+            if takes_text && wanted.as_ref().is_some_and(Wanted::asks_for_text) {
+                rank = rank.min(1);
+            }
             if takes_text {
                 texts.extend(TEXTS.map(|text| Some(text.to_owned())));
             }
@@ -393,12 +332,19 @@ impl<'s, 'w> Search<'s, 'w> {
                     anchor,
                     text,
                     times,
+                    why: why.clone(),
                     anchors: anchors.to_vec(),
                 };
                 self.push(priority, candidate, budget);
             }
         }
         Ok(())
+    }
+
+    /// Whether no run came nearer.
+    fn is_near(&self, missed: Missed) -> bool {
+        let nearest = self.nearest.as_ref();
+        nearest.is_none_or(|(distance, _)| missed.distance <= *distance)
     }
 
     /// What would turn the decision round that a way's last event made, if its summary knows.
@@ -502,8 +448,7 @@ impl<'s, 'w> Search<'s, 'w> {
                 if let Some(way) = self.compute_texts(missed, at)? {
                     return Ok(Some(way));
                 }
-                let mut anchors = candidate.anchors.clone();
-                anchors.push(candidate.anchor);
+                let anchors = candidate.all_anchors();
                 self.offer(way, state, candidate.goal, &anchors, missed, at, budget)?;
                 let is_worth_more = candidate.times * 2 <= MOST_TIMES
                     && candidate.text.is_none()
@@ -512,6 +457,7 @@ impl<'s, 'w> Search<'s, 'w> {
                     let more = Candidate {
                         times: candidate.times * 2,
                         anchors: candidate.anchors.clone(),
+                        why: candidate.why.clone(),
                         text: None,
                         ..*candidate
                     };
@@ -594,14 +540,8 @@ impl<'s, 'w> Search<'s, 'w> {
         if known.is_some_and(|known| known <= missed.distance) {
             return;
         }
-        let method = self.ways.code().method(missed.decision.method);
-        let line = method.line_at(missed.decision.offset);
-        let place = match (&method.source_file, line) {
-            (Some(file), Some(line)) => format!("{file}:{line} in {}", method.simple_name()),
-            _ => format!("{}.{}", method.class_name(), method.simple_name()),
-        };
         let nearest = Nearest {
-            decision: place,
+            decision: self.place(missed),
             distance: missed.distance,
             reads: reads.iter().take(8).cloned().collect(),
             needs: wanted.map(Wanted::shown),
@@ -611,17 +551,28 @@ impl<'s, 'w> Search<'s, 'w> {
         self.nearest = Some((missed.distance, nearest));
     }
 
+    /// The decision, for people.
+    fn place(&self, missed: Missed) -> String {
+        let method = self.ways.code().method(missed.decision.method);
+        let line = method.line_at(missed.decision.offset);
+        match (&method.source_file, line) {
+            (Some(file), Some(line)) => format!("{file}:{line} in {}", method.simple_name()),
+            _ => format!("{}.{}", method.class_name(), method.simple_name()),
+        }
+    }
+
     /// Proves the way from a fresh start, and shortens it.
-    fn finish(self, way: WayId, anchors: &[HandlerIndex]) -> Result<Verdict, Problem> {
+    fn finish(self, way: WayId, anchors: &[Anchor]) -> Result<Verdict, Problem> {
         let events = self.ways.events_of(way);
         let Some(events) = shorten::prove(self.ways, events, &self.goal)? else {
             return Ok(Verdict::NotReached(WhyNot::NotAgain));
         };
-        let label = |handler: &HandlerIndex| self.model.handlers[*handler].label.clone();
+        let label = |anchor: &Anchor| self.model.handlers[anchor.handler].label.clone();
         Ok(Verdict::Reached(Reached {
             // The last one runs the target.
             connectors: events.len().saturating_sub(anchors.len() + 1),
             anchors: anchors.iter().map(label).collect(),
+            reasons: anchors.iter().map(|one| one.why.to_string()).collect(),
             events,
         }))
     }

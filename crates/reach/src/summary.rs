@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use gibbon_code::Site;
 use gibbon_device::{DecisionKind, Followed};
-use gibbon_expressions::{ExprId, Expressions, Input, Model, Value};
+use gibbon_expressions::{ExprId, Expressions, Input, Model, Type, Value};
 use gibbon_solver::{Answer, Solver};
 
 use crate::texts::is_same_method;
@@ -102,6 +102,13 @@ impl Wanted {
             _ => None,
         });
         fields.collect()
+    }
+
+    /// Whether the condition is about what a string says: somebody may have typed it.
+    pub fn asks_for_text(&self) -> bool {
+        let variables = self.table.inputs_of(&[self.condition]).into_iter();
+        let mut variables = variables.filter_map(|one| self.table.variable_of(one));
+        variables.any(|one| one.ty == Type::Text)
     }
 
     /// Whom the condition is about, if that is somebody who is not on the device.
@@ -291,7 +298,7 @@ fn field_name(input: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use gibbon_device::{Decision, FieldResult};
-    use gibbon_expressions::{Binary, Domain, Type};
+    use gibbon_expressions::{Binary, Domain};
 
     use super::*;
 

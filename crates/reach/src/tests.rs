@@ -305,7 +305,7 @@ fn counting_app(wanted: i64) -> FakeApp {
         .state("main")
         .on("tap More", add("count", 1).sees([write(2)]))
         .on("tap Less", add("count", -1).sees([write(2)]))
-        .on("tap Other", add("enabled", 1).sees([write(0)]))
+        .on("tap Other", set("enabled", 1).sees([write(0)]))
         .on("tap Go", at_target(nothing()).when("count", wanted))
         .on("tap Go", wrong(nothing()))
 }

@@ -15,7 +15,7 @@ use gibbon_coverage::Program;
 use gibbon_device::Profile;
 use gibbon_engine::{EpisodeStart, Progress};
 use gibbon_explore::{Balance, Explorer, Rules, Saved, Settings};
-use gibbon_reach::{Budget, Search, Survey, UiModel, Verdict, Ways, WhyNot, complete};
+use gibbon_reach::{Budget, Reached, Search, Survey, UiModel, Verdict, Ways, WhyNot, complete};
 use gibbon_record::RunFolder;
 use gibbon_solver::Solver;
 use gibbon_trace::Trace;
@@ -30,9 +30,10 @@ use missed::Missed;
 
 /// Exit status when a target was not reached.
 const NOT_REACHED: u8 = 1;
-/// Events for all targets of a round, and for one at least.
+/// Events for the search of one target.
 const EVENTS: usize = 20_000;
-const LEAST_EVENTS: usize = 1_500;
+/// Where there are several targets each gets so many first, so that the easy ones need not wait.
+const FIRST_EVENTS: [usize; 2] = [150, 1_200];
 /// How much more is explored each time that a target is not reached by what is known.
 const GROWTH: usize = 4;
 
@@ -111,6 +112,14 @@ impl Aimed {
         matches!(self.verdict, Some(Verdict::Reached(_)))
     }
 
+    fn ran_out(&self) -> bool {
+        let why = match &self.verdict {
+            Some(Verdict::NotReached(why)) => why,
+            _ => return false,
+        };
+        matches!(why, WhyNot::OutOfBudget { .. })
+    }
+
     /// Whether more exploring could help.
     fn is_open(&self) -> bool {
         match &self.verdict {
@@ -141,12 +150,15 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let targets = arguments.target.iter().map(|text| text.parse());
     let mut targets: Vec<Target> = targets.collect::<Result<_, _>>()?;
-    for file in &arguments.stack {
-        targets.push(Target::Crash(read_stack(file)?));
-    }
+    let stacks = arguments.stack.iter().map(|file| read_stack(file));
+    let stacks: Vec<StackTrace> = stacks.collect::<anyhow::Result<_>>()?;
     let (_, apk) = find(&arguments.apk)?;
     let app = App::open(&apk)?;
     let code = Code::new(&app);
+    let crashes = stacks
+        .iter()
+        .map(|stack| Target::Crash(stack.within(&code)));
+    targets.extend(crashes);
     let aimed = targets.into_iter().map(|target| Aimed::new(target, &code));
     let mut aimed: Vec<Aimed> = aimed.collect::<Result<_, _>>()?;
     let out = arguments.out.claim()?;
@@ -207,7 +219,8 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
         if let Some(count) = uncovered.take() {
             let explored = &explorer.results.coverage;
             let monkey = arguments.monkey;
-            let open = Missed::new(&code, &program, explored, monkey, empty.clone(), &make)?;
+            let mut open = Missed::new(&code, &program, explored, monkey, empty.clone(), &make)?;
+            open.keep_package(&empty.header.app.package);
             for side in open.sides.iter().take(count) {
                 aimed.push(Aimed::new(side.target.clone(), &code)?);
             }
@@ -223,8 +236,7 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
         let budget = Budget {
             has_priorities: !arguments.no_priorities,
             has_symbols: !arguments.no_symbols,
-            // Many targets share the time that one may take.
-            events: (EVENTS / aimed.len().max(1)).max(LEAST_EVENTS),
+            events: EVENTS,
         };
         search(
             &mut ways,
@@ -276,15 +288,30 @@ fn search(
 ) -> anyhow::Result<()> {
     // What an earlier survey performed is known to the ways.
     let survey = Survey::make(ways, model, until)?;
-    for one in aimed.iter_mut().filter(|one| one.is_open()) {
-        let begun = Instant::now();
-        let search = Search::new(ways, model, &survey, until, solver, one.goal.clone());
-        let verdict = search.run(budget)?;
-        if let Verdict::Reached(reached) = &verdict {
-            one.trace = Some(ways.record(empty.clone(), &reached.events)?);
+    let first = match aimed.len() {
+        1 => &[][..],
+        _ => &FIRST_EVENTS[..],
+    };
+    for events in first.iter().copied().chain([budget.events]) {
+        let budget = Budget { events, ..budget };
+        let is_first = Some(&events) == first.first();
+        for one in aimed.iter_mut().filter(|one| one.is_open()) {
+            // More events help those alone that ran out of them.
+            if !is_first && !first.is_empty() && !one.ran_out() {
+                continue;
+            }
+            if !until.goes_on() {
+                return Ok(());
+            }
+            let begun = Instant::now();
+            let search = Search::new(ways, model, &survey, until, solver, one.goal.clone());
+            let verdict = search.run(budget)?;
+            if let Verdict::Reached(reached) = &verdict {
+                one.trace = Some(ways.record(empty.clone(), &reached.events)?);
+            }
+            one.verdict = Some(verdict);
+            one.seconds += begun.elapsed().as_secs_f64();
         }
-        one.verdict = Some(verdict);
-        one.seconds += begun.elapsed().as_secs_f64();
     }
     Ok(())
 }
@@ -300,11 +327,37 @@ fn save(out: &RunFolder, aimed: &mut [Aimed]) -> anyhow::Result<()> {
         if let Some(trace) = &one.trace {
             let file = PathBuf::from(format!("targets/{number:02}/trace.jsonl"));
             out.write(&file, trace.text())?;
+            if let Some(Verdict::Reached(reached)) = &one.verdict {
+                let file = PathBuf::from(format!("targets/{number:02}/report.md"));
+                out.write(&file, backwards(&one.target, reached))?;
+            }
             one.file = Some(out.path().join(file));
         }
     }
     out.mark(&command_line(), true)?;
     Ok(())
+}
+
+/// The chain from the target back to the start: what it needs, and which event sets that.
+fn backwards(target: &Target, reached: &Reached) -> String {
+    let mut text = format!(
+        "# {target}\n\nReached by {} events.\n",
+        reached.events.len()
+    );
+    let anchors = reached.anchors.iter().zip(&reached.reasons).rev();
+    for (anchor, why) in anchors {
+        text += &format!("\n- {why}\n  - set by: {anchor}\n");
+    }
+    text += "\n| | event | widget |\n|---|---|---|\n";
+    for (number, event) in (1..).zip(&reached.events) {
+        let widget = event.target().and_then(|target| target.widget.as_ref());
+        let widget = widget.map(ToString::to_string).unwrap_or_default();
+        text += &format!(
+            "| {number} | `{event}` | {} |\n",
+            widget.replace('|', "\\|")
+        );
+    }
+    text
 }
 
 fn as_json(aimed: &[Aimed], start: Instant) -> Value {
@@ -325,6 +378,7 @@ fn as_json(aimed: &[Aimed], start: Instant) -> Value {
                     let events = reached.events.iter().map(ToString::to_string);
                     value["events"] = events.collect();
                     value["anchors"] = json!(reached.anchors);
+                    value["reasons"] = json!(reached.reasons);
                     value["connectors"] = json!(reached.connectors);
                 }
                 Some(Verdict::NotReached(why)) => value["why_not"] = json!(why),

@@ -57,6 +57,17 @@ impl Missed {
         })
     }
 
+    /// Leaves out libraries that came with the app: classes whose names begin otherwise than the
+    /// package's. If none begins like that, all stay.
+    pub fn keep_package(&mut self, package: &str) {
+        let start: Vec<&str> = package.split('.').take(2).collect();
+        let start = format!("L{}/", start.join("/"));
+        let is_own = |side: &OpenSide| side.target.to_string().starts_with(&start);
+        if self.sides.iter().any(is_own) {
+            self.sides.retain(is_own);
+        }
+    }
+
     /// Sides that ran before, and with those that were reached.
     pub fn as_json(&self, reached: usize) -> Value {
         json!({
