@@ -8,7 +8,8 @@ use std::path::Path;
 
 use gibbon_device::{
     BootOptions, Capability, Device as _, Event, Follow, Followed, Gaps, Gui, Interest, Notice,
-    Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState, keep_input,
+    Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState, check_property,
+    keep_input,
 };
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Covered, Snapshot};
