@@ -146,7 +146,7 @@ fn a_thread_is_held_at_a_method_or_a_statement() {
         trace.header.start = Some(kind.to_owned());
         let mut episode = Episode::begin(device, trace).expect("started");
         let mut holds = Vec::new();
-        for line in [hold, "tap LOAD", "home", "wait 2000"] {
+        for line in [hold, "tap LOAD", "home", "wait 4000"] {
             let event = Event::from_line(line, || episode.device().gui()).expect(line);
             match episode.perform(event) {
                 Ok(outcome) if !outcome.holds.is_empty() => holds = outcome.holds,
@@ -180,7 +180,7 @@ fn a_thread_is_held_at_a_method_or_a_statement() {
         ),
         (
             format!("at=reached:QueryOnStop.java:{line}"),
-            "later=900".to_owned(),
+            "later=3000".to_owned(),
             HoldOutcome::Released,
         ),
         // It comes once.
