@@ -78,13 +78,11 @@ fn write_event(event: &Event, first: &str, state: &mut ExportState, lines: &mut 
             for event in through.events() {
                 write_event(&event, first, state, lines);
             }
-            return;
         }
         Event::Property { property } => {
             for event in &property.events {
                 write_event(event, first, state, lines);
             }
-            return;
         }
         Event::Wait { millis } => lines.push(format!("UserWait({millis})")),
         event => match state.turned(event) {
