@@ -32,7 +32,8 @@ pub enum WhyNot {
     NeverNear,
     /// Everything that could matter was tried.
     Exhausted { nearest: Nearest },
-    /// No values make the nearest decision fall the other way after what was decided before it.
+    /// No values make the nearest decision fall the other way after what was decided before it. Another
+    /// path to the same decision may still do so.
     Unsatisfiable { nearest: Nearest },
     /// The nearest decision asks somebody who is not on the device.
     Outside { who: String, nearest: Nearest },
@@ -51,7 +52,10 @@ impl fmt::Display for WhyNot {
             WhyNot::NeverNear => f.write_str("no event that was tried led near it"),
             WhyNot::Exhausted { nearest } => write!(f, "everything was tried; {nearest}"),
             WhyNot::Unsatisfiable { nearest } => {
-                write!(f, "no values of the app's fields lead there; {nearest}")
+                write!(
+                    f,
+                    "no values of the app's fields lead there on the path that came nearest; {nearest}"
+                )
             }
             WhyNot::Outside { who, nearest } => write!(f, "it depends on {who}; {nearest}"),
             WhyNot::OutOfBudget { nearest: None } => {
