@@ -48,8 +48,8 @@ pub use problem::Problem;
 pub use property::{Look, NoProperty, Property, check_property, read_properties};
 pub use reach::Reach;
 pub use schedule::{
-    CodePlace, CodePoint, Held, Hold, HoldOutcome, Lateness, MessageKind, NoSchedule, Schedule,
-    ThreadOrder, Until,
+    CodePlace, CodePoint, Hold, HoldOutcome, HoldTarget, Lateness, MessageKind, NoSchedule,
+    Schedule, ThreadOrder, Until,
 };
 pub use script::{Script, ScriptError, ScriptLine};
 pub use symbols::{Decision, DecisionKind, FieldResult, Follow, Followed, Note};

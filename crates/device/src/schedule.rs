@@ -60,14 +60,14 @@ pub struct Lateness {
 /// Something that does not run until something else happens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hold {
-    pub held: Held,
+    pub held: HoldTarget,
     pub until: Until,
 }
 
 /// What a [`Hold`] keeps from running.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Held {
+pub enum HoldTarget {
     /// A thread gets no turn, from now on or once it gets to a place in its code; threads are
     /// numbered as they are started.
     Thread {
@@ -171,16 +171,16 @@ impl fmt::Display for MessageKind {
     }
 }
 
-impl fmt::Display for Held {
+impl fmt::Display for HoldTarget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Held::Thread { thread, at: None } => write!(f, "thread={thread}"),
-            Held::Thread {
+            HoldTarget::Thread { thread, at: None } => write!(f, "thread={thread}"),
+            HoldTarget::Thread {
                 thread,
                 at: Some(at),
             } => write!(f, "thread={thread}&at={at}"),
-            Held::Anyone { at } => write!(f, "at={at}"),
-            Held::Message(kind) => kind.fmt(f),
+            HoldTarget::Anyone { at } => write!(f, "at={at}"),
+            HoldTarget::Message(kind) => kind.fmt(f),
         }
     }
 }
@@ -319,16 +319,16 @@ impl Hold {
     /// A kind of message that names nothing cannot be written.
     fn check(&self) -> Result<(), String> {
         let nothing = MessageKind::default();
-        let held = matches!(&self.held, Held::Message(kind) if *kind == nothing);
+        let held = matches!(&self.held, HoldTarget::Message(kind) if *kind == nothing);
         let until = match &self.until {
             Until::Begun { begun: kind } | Until::Ended(kind) => *kind == nothing,
             Until::Released { released } => !released,
             Until::Later { .. } | Until::Code(_) => false,
         };
         let at = match &self.held {
-            Held::Thread { at, .. } => at.as_ref(),
-            Held::Anyone { at } => Some(at),
-            Held::Message(_) => None,
+            HoldTarget::Thread { at, .. } => at.as_ref(),
+            HoldTarget::Anyone { at } => Some(at),
+            HoldTarget::Message(_) => None,
         };
         let until_point = match &self.until {
             Until::Code(point) => Some(point),
@@ -344,23 +344,23 @@ impl Hold {
     }
 }
 
-impl FromStr for Held {
+impl FromStr for HoldTarget {
     type Err = NoSchedule;
 
-    fn from_str(text: &str) -> Result<Held, NoSchedule> {
+    fn from_str(text: &str) -> Result<HoldTarget, NoSchedule> {
         let wrong = || NoSchedule(text.to_owned());
         if let Some(at) = text.strip_prefix("at=") {
-            return Ok(Held::Anyone { at: at.parse()? });
+            return Ok(HoldTarget::Anyone { at: at.parse()? });
         }
         let Some(thread) = text.strip_prefix("thread=") else {
-            return text.parse().map(Held::Message);
+            return text.parse().map(HoldTarget::Message);
         };
         let (thread, at) = match thread.split_once("&at=") {
             Some((thread, at)) => (thread, Some(at.parse()?)),
             None => (thread, None),
         };
         let thread = thread.parse().map_err(|_| wrong())?;
-        Ok(Held::Thread { thread, at })
+        Ok(HoldTarget::Thread { thread, at })
     }
 }
 

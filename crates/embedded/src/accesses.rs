@@ -8,7 +8,7 @@
 use std::hash::Hasher;
 
 use gibbon_device::Followed;
-use gibbon_machine::interp::{Location, Place};
+use gibbon_machine::interp::{InstructionSite, Location};
 use gibbon_machine::meta::{ClassId, ClassKind};
 use gibbon_machine::threads::Frame;
 use gibbon_machine::{Machine, Ref};
@@ -82,20 +82,20 @@ impl AccessRecorder {
         self.made.insert(object);
     }
 
-    pub(crate) fn read(&mut self, at: Place, location: Location, machine: &Machine) {
+    pub(crate) fn read(&mut self, at: InstructionSite, location: Location, machine: &Machine) {
         if self.counts(at, location, machine) {
             self.read.entry(key(location)).or_insert(location);
         }
     }
 
-    pub(crate) fn write(&mut self, at: Place, location: Location, machine: &Machine) {
+    pub(crate) fn write(&mut self, at: InstructionSite, location: Location, machine: &Machine) {
         if self.counts(at, location, machine) {
             let before = || (location, machine.value_at(location));
             self.written.entry(key(location)).or_insert_with(before);
         }
     }
 
-    fn counts(&mut self, at: Place, location: Location, machine: &Machine) -> bool {
+    fn counts(&mut self, at: InstructionSite, location: Location, machine: &Machine) -> bool {
         match self.matters(location, machine) {
             Matters::Never => false,
             Matters::Always => true,
@@ -149,7 +149,7 @@ impl AccessRecorder {
     }
 
     /// Whether the innermost code that is not the class library's is the app's.
-    fn is_asked_by_app(&mut self, at: Place, machine: &Machine) -> bool {
+    fn is_asked_by_app(&mut self, at: InstructionSite, machine: &Machine) -> bool {
         let class = machine.meta.method(at.method).class;
         let mut owner = self.owner(class, machine);
         let mut callers = machine.current_thread().frames.iter().rev().skip(1);

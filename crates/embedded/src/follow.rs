@@ -149,8 +149,8 @@ fn name_note(machine: &Machine, note: &interp::Note) -> Note {
 /// Leaves out what an earlier decision of at least the same rank settled: hit tests are asked
 /// again on the way back. With places, what another place decided settles nothing.
 fn without_repeats(table: &Expressions, all: Vec<Decision>, with_places: bool) -> Vec<Decision> {
-    type Place = Option<(String, u32)>;
-    let mut known: FxHashMap<(ExprId, Place), DecisionKind> = FxHashMap::default();
+    type DecisionSite = Option<(String, u32)>;
+    let mut known: FxHashMap<(ExprId, DecisionSite), DecisionKind> = FxHashMap::default();
     let is_new = |decision: &Decision| {
         let plain = match *table.node(decision.condition) {
             Node::Unary(Unary::Not, inner) => inner,

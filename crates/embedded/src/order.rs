@@ -2,7 +2,7 @@
 
 use gibbon_android::messages::{self, HoldState, Lateness};
 use gibbon_device::{
-    CodePlace, CodePoint, Held, Hold, HoldOutcome, MessageKind, Schedule, ThreadOrder, Until,
+    CodePlace, CodePoint, Hold, HoldOutcome, HoldTarget, MessageKind, Schedule, ThreadOrder, Until,
 };
 use gibbon_machine::interp::StopPlace;
 use gibbon_machine::threads::ThreadId;
@@ -47,13 +47,13 @@ fn scheduler(order: ThreadOrder) -> Box<dyn Scheduler> {
 
 fn hold(hold: &Hold) -> messages::Hold {
     let held = match &hold.held {
-        Held::Thread { thread, at: None } => messages::HoldTarget::Thread(ThreadId(*thread)),
-        Held::Thread {
+        HoldTarget::Thread { thread, at: None } => messages::HoldTarget::Thread(ThreadId(*thread)),
+        HoldTarget::Thread {
             thread,
             at: Some(at),
         } => messages::HoldTarget::At(code_point(at), Some(ThreadId(*thread))),
-        Held::Anyone { at } => messages::HoldTarget::At(code_point(at), None),
-        Held::Message(held) => messages::HoldTarget::Message(kind(held)),
+        HoldTarget::Anyone { at } => messages::HoldTarget::At(code_point(at), None),
+        HoldTarget::Message(held) => messages::HoldTarget::Message(kind(held)),
     };
     let until = match &hold.until {
         Until::Begun { begun } => messages::Until::Begun(kind(begun)),

@@ -10,7 +10,7 @@ use gibbon_device::{
     Agent, Change, FieldName, Interest, Location as Value, MessageId, ObjectId, Observed, Posting,
     Record, Seen, StackFrame, Work,
 };
-use gibbon_machine::interp::{AppFrame, Location, Place, Synchronization, Task};
+use gibbon_machine::interp::{AppFrame, InstructionSite, Location, Synchronization, Task};
 use gibbon_machine::meta::{Access, ClassId, MethodId};
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Machine, Ref};
@@ -78,7 +78,7 @@ impl Recorder {
         self.observed.records.push(Record { thread, what });
     }
 
-    fn is_wanted(&self, at: Place) -> bool {
+    fn is_wanted(&self, at: InstructionSite) -> bool {
         at.is_dex || self.interest.libraries
     }
 
@@ -94,21 +94,21 @@ impl Recorder {
         }
     }
 
-    pub fn branch(&mut self, at: Place, taken: bool) {
+    pub fn branch(&mut self, at: InstructionSite, taken: bool) {
         if self.interest.branches && self.is_wanted(at) {
             let (method, at, thread) = (at.method.0, at.pc, at.thread);
             self.keep(thread, Seen::Branch { method, at, taken });
         }
     }
 
-    pub fn switch(&mut self, at: Place, to: u32) {
+    pub fn switch(&mut self, at: InstructionSite, to: u32) {
         if self.interest.branches && self.is_wanted(at) {
             let (method, at, thread) = (at.method.0, at.pc, at.thread);
             self.keep(thread, Seen::Switch { method, at, to });
         }
     }
 
-    pub fn read(&mut self, at: Place, location: Location, machine: &Machine) {
+    pub fn read(&mut self, at: InstructionSite, location: Location, machine: &Machine) {
         self.settle_write(machine);
         if self.interest.reads && self.is_wanted(at) {
             let value = self.value(location);
@@ -133,7 +133,7 @@ impl Recorder {
         }
     }
 
-    pub fn write(&mut self, at: Place, location: Location, machine: &Machine) {
+    pub fn write(&mut self, at: InstructionSite, location: Location, machine: &Machine) {
         self.settle_write(machine);
         if self.interest.writes && self.is_wanted(at) {
             let value = self.value(location);

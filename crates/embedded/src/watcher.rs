@@ -1,6 +1,6 @@
 //! What is watched while an app runs: the trace hash, and which of the app's code is reached.
 
-use gibbon_machine::interp::{AppFrame, HashObserver, Location, Place, Synchronization};
+use gibbon_machine::interp::{AppFrame, HashObserver, InstructionSite, Location, Synchronization};
 use gibbon_machine::meta::{Method, MethodId};
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Machine, Observer, Reached, Ref};
@@ -65,19 +65,19 @@ impl<O: Observer> Observer for Follows<'_, O> {
         self.0.cover(method, pc, how);
     }
 
-    fn branch_at(&mut self, at: Place, taken: bool) {
+    fn branch_at(&mut self, at: InstructionSite, taken: bool) {
         self.0.branch_at(at, taken);
     }
 
-    fn switch_at(&mut self, at: Place, to: u32) {
+    fn switch_at(&mut self, at: InstructionSite, to: u32) {
         self.0.switch_at(at, to);
     }
 
-    fn read(&mut self, at: Place, what: Location, machine: &Machine) {
+    fn read(&mut self, at: InstructionSite, what: Location, machine: &Machine) {
         self.0.read(at, what, machine);
     }
 
-    fn write(&mut self, at: Place, what: Location, machine: &Machine) {
+    fn write(&mut self, at: InstructionSite, what: Location, machine: &Machine) {
         self.0.write(at, what, machine);
     }
 
@@ -123,11 +123,11 @@ impl Observer for FollowsAccesses<'_> {
         self.watcher.cover(method, pc, how);
     }
 
-    fn read(&mut self, at: Place, what: Location, machine: &Machine) {
+    fn read(&mut self, at: InstructionSite, what: Location, machine: &Machine) {
         self.accesses.read(at, what, machine);
     }
 
-    fn write(&mut self, at: Place, what: Location, machine: &Machine) {
+    fn write(&mut self, at: InstructionSite, what: Location, machine: &Machine) {
         self.accesses.write(at, what, machine);
     }
 
@@ -168,19 +168,19 @@ impl Observer for CloseWatcher<'_> {
         self.watcher.cover(method, pc, how);
     }
 
-    fn branch_at(&mut self, at: Place, taken: bool) {
+    fn branch_at(&mut self, at: InstructionSite, taken: bool) {
         self.recorder.branch(at, taken);
     }
 
-    fn switch_at(&mut self, at: Place, to: u32) {
+    fn switch_at(&mut self, at: InstructionSite, to: u32) {
         self.recorder.switch(at, to);
     }
 
-    fn read(&mut self, at: Place, what: Location, machine: &Machine) {
+    fn read(&mut self, at: InstructionSite, what: Location, machine: &Machine) {
         self.recorder.read(at, what, machine);
     }
 
-    fn write(&mut self, at: Place, what: Location, machine: &Machine) {
+    fn write(&mut self, at: InstructionSite, what: Location, machine: &Machine) {
         self.recorder.write(at, what, machine);
     }
 

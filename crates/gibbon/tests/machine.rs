@@ -5,7 +5,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use gibbon_jdk::Program;
-use gibbon_machine::interp::{HashObserver, Location, Place, Synchronization};
+use gibbon_machine::interp::{HashObserver, InstructionSite, Location, Synchronization};
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::threads::scheduler::{RandomWalk, Recorder, Scheduler, Scripted};
 use gibbon_machine::{Halt, Machine, NoObserver, Observer, Ref};
@@ -40,11 +40,11 @@ impl Observer for Everything {
     const SYNCHRONIZATION: bool = true;
     const ALLOCATION: bool = true;
 
-    fn read(&mut self, _: Place, _: Location, _: &Machine) {
+    fn read(&mut self, _: InstructionSite, _: Location, _: &Machine) {
         self.reads += 1;
     }
 
-    fn write(&mut self, _: Place, _: Location, _: &Machine) {
+    fn write(&mut self, _: InstructionSite, _: Location, _: &Machine) {
         self.writes += 1;
     }
 

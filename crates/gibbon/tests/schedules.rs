@@ -4,7 +4,7 @@ mod command;
 
 use command::{device, trace};
 use gibbon_device::{
-    Capability, Device, Event, Held, Hold, HoldOutcome, MessageKind, Profile, Schedule,
+    Capability, Device, Event, Hold, HoldOutcome, HoldTarget, MessageKind, Profile, Schedule,
     ThreadOrder, Until,
 };
 use gibbon_engine::replay::replay;
@@ -81,7 +81,7 @@ fn a_message_is_held_until_another_is_dealt_with() {
     let destroyed = ("android.app.ActivityThread$H", 116);
     let schedule = Schedule {
         holds: vec![Hold {
-            held: Held::Message(MessageKind {
+            held: HoldTarget::Message(MessageKind {
                 callback: Some(connected.into()),
                 ..MessageKind::default()
             }),

@@ -104,7 +104,7 @@ impl Work for RunWork<'_> {
     }
 
     fn run(&self, worker: &mut Worker, item: &Item, progress: &dyn Progress) -> Attempt<Output> {
-        let result = Run {
+        let result = SubtraceRun {
             subject: self.0,
             worker,
             item,
@@ -166,7 +166,7 @@ impl Worker {
     }
 }
 
-struct Run<'a> {
+struct SubtraceRun<'a> {
     subject: &'a Subject<'a>,
     worker: &'a mut Worker,
     item: &'a Item,
@@ -183,7 +183,7 @@ enum Step {
     Ended,
 }
 
-impl Run<'_> {
+impl SubtraceRun<'_> {
     fn play(mut self) -> Result<Output, Problem> {
         let is_repeatable = self.worker.device.can(Capability::Seeds);
         let isolated = Answer {

@@ -138,7 +138,7 @@ impl Plan {
         events
     }
 
-    fn hold(&self, held: &gibbon_device::Held) -> Hold {
+    fn hold(&self, held: &gibbon_device::HoldTarget) -> Hold {
         Hold {
             held: held.clone(),
             until: self.point.clone().unwrap_or(Until::RELEASED),
@@ -285,13 +285,13 @@ fn screen(gui: &gibbon_device::Gui) -> String {
 
 #[cfg(test)]
 mod tests {
-    use gibbon_device::Held;
+    use gibbon_device::HoldTarget;
 
     use super::*;
 
     fn plan(timer: Option<i64>) -> Plan {
         let root = Root::Hold {
-            held: Held::Thread {
+            held: HoldTarget::Thread {
                 thread: 7,
                 at: None,
             },

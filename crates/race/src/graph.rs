@@ -36,7 +36,7 @@ pub struct Access {
     pub event: usize,
     pub task: TaskId,
     pub moment: Moment,
-    pub location: Place,
+    pub location: Storage,
     pub is_write: bool,
     pub change: Change,
     pub method: u32,
@@ -50,7 +50,7 @@ pub struct Access {
 
 /// What was read or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Place {
+pub enum Storage {
     Field {
         object: ObjectId,
         field: u32,
@@ -65,16 +65,16 @@ pub enum Place {
     },
 }
 
-impl From<Location> for Place {
-    fn from(location: Location) -> Place {
+impl From<Location> for Storage {
+    fn from(location: Location) -> Storage {
         match location {
-            Location::Field { object, field } => Place::Field { object, field },
-            Location::Static { field } => Place::Static { field },
+            Location::Field { object, field } => Storage::Field { object, field },
+            Location::Static { field } => Storage::Static { field },
             Location::Element {
                 array,
                 class,
                 index,
-            } => Place::Element {
+            } => Storage::Element {
                 array,
                 index,
                 class,
@@ -158,7 +158,7 @@ struct Builder<'a> {
     handed: FxHashMap<ObjectId, (TaskId, Clock)>,
     /// Chains of executors' jobs.
     job_chains: Vec<Chain>,
-    volatiles: FxHashMap<Place, (TaskId, u32, Clock)>,
+    volatiles: FxHashMap<Storage, (TaskId, u32, Clock)>,
     creations: Creations,
     /// Which methods are constructors, and of which classes methods are.
     constructors: Vec<bool>,
@@ -652,7 +652,7 @@ impl<'a> Builder<'a> {
             return;
         };
         let is_write = matches!(record.what, Seen::Write { .. });
-        let location = Place::from(value);
+        let location = Storage::from(value);
         let is_making = is_write && self.is_making(record.thread, location, method);
         if !is_making {
             self.called(record.thread, location, method, below);
@@ -672,7 +672,7 @@ impl<'a> Builder<'a> {
             locks: Rc::clone(&running.locks),
             is_making,
         });
-        if is_making && let Place::Field { object, .. } = location {
+        if is_making && let Storage::Field { object, .. } = location {
             let task = self.threads[&record.thread].task;
             let moment = self.release(record.thread);
             self.creations.make(object, task, moment);
@@ -683,8 +683,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Whether a constructor writes a field of an object that nobody else has yet.
-    fn is_making(&self, thread: u32, location: Place, method: u32) -> bool {
-        let Place::Field { object, .. } = location else {
+    fn is_making(&self, thread: u32, location: Storage, method: u32) -> bool {
+        let Storage::Field { object, .. } = location else {
             return false;
         };
         let task = self.threads[&thread].task;
@@ -694,8 +694,8 @@ impl<'a> Builder<'a> {
     /// Whoever is called comes after it was made. That the callee's own fields are read by its
     /// outermost method tells who is called; objects that code comes by in other ways tell nothing:
     /// in another order it might have come by another.
-    fn called(&mut self, thread: u32, location: Place, method: u32, below: Option<u32>) {
-        let Place::Field { object, field } = location else {
+    fn called(&mut self, thread: u32, location: Storage, method: u32, below: Option<u32>) {
+        let Storage::Field { object, field } = location else {
             return;
         };
         let class = self.log.names.fields.get(field as usize);
@@ -726,8 +726,8 @@ impl<'a> Builder<'a> {
             .unwrap_or(false)
     }
 
-    fn is_volatile(&self, location: Place) -> bool {
-        let (Place::Field { field, .. } | Place::Static { field }) = location else {
+    fn is_volatile(&self, location: Storage) -> bool {
+        let (Storage::Field { field, .. } | Storage::Static { field }) = location else {
             return false;
         };
         let field = self.log.names.fields.get(field as usize);
@@ -735,7 +735,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Who reads a volatile field that another thread wrote comes after what that did before.
-    fn volatile(&mut self, thread: u32, location: Place, is_write: bool) {
+    fn volatile(&mut self, thread: u32, location: Storage, is_write: bool) {
         if is_write {
             let task = self.threads[&thread].task;
             let moment = self.release(thread);

@@ -33,7 +33,7 @@ mod walk;
 mod tests;
 
 pub use flip::{EndState, FlipRun, Plan, Variant};
-pub use graph::{Access, Edge, Graph, Place};
+pub use graph::{Access, Edge, Graph, Storage};
 pub use log::Log;
 pub use page::{Kept, page};
 pub use races::{Race, callback, describe, describe_task, is_library, method_name, races};

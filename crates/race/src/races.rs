@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use gibbon_device::ObjectId;
 use rustc_hash::FxHashMap;
 
-use crate::graph::{Access, Graph, Place};
+use crate::graph::{Access, Graph, Storage};
 use crate::log::Log;
 use crate::task::{Cause, TaskId};
 
@@ -59,7 +59,7 @@ type Key = (String, (u32, u32, bool), (u32, u32, bool));
 
 /// All races of a run, the most promising first.
 pub fn races(graph: &Graph, log: &Log, package: &str) -> Vec<Race> {
-    let mut by_location: FxHashMap<Place, Vec<&Access>> = FxHashMap::default();
+    let mut by_location: FxHashMap<Storage, Vec<&Access>> = FxHashMap::default();
     let mut found: BTreeMap<Key, Race> = BTreeMap::new();
     for access in &graph.accesses {
         let before = by_location.entry(access.location).or_default();
@@ -143,10 +143,10 @@ pub fn is_library(name: &str) -> bool {
     LIBRARIES.iter().any(|package| name.starts_with(package))
 }
 
-pub fn field_name(log: &Log, location: Place) -> String {
+pub fn field_name(log: &Log, location: Storage) -> String {
     match location {
-        Place::Field { field, .. } | Place::Static { field } => log.names.field(field),
-        Place::Element { class, .. } => {
+        Storage::Field { field, .. } | Storage::Static { field } => log.names.field(field),
+        Storage::Element { class, .. } => {
             format!("{}[]", log.names.class(class).trim_end_matches("[]"))
         }
     }
@@ -188,7 +188,7 @@ fn rank(race: &mut Race, log: &Log, package: &str) {
     if first.locks.iter().any(|lock| second.locks.contains(lock)) {
         remark(-20, "both hold the same lock");
     }
-    if matches!(race.first.location, Place::Element { .. }) {
+    if matches!(race.first.location, Storage::Element { .. }) {
         remark(-30, "it is an element of an array");
     }
     race.rank = rank;

@@ -4,7 +4,7 @@
 //! it. From the task up its causes, what may be late without the other task being late is a root:
 //! a call through a binder, a thread, a timer, or what is done from outside.
 
-use gibbon_device::{CodePlace, CodePoint, Held, MessageKind, Seen, Until, Work};
+use gibbon_device::{CodePlace, CodePoint, HoldTarget, MessageKind, Seen, Until, Work};
 use rustc_hash::FxHashMap;
 
 use crate::clock::Moment;
@@ -22,7 +22,7 @@ const MAIN: u32 = 0;
 pub enum Root {
     /// To be held from before this event on.
     Hold {
-        held: Held,
+        held: HoldTarget,
         event: usize,
         told: String,
         /// The delay of a timer, in milliseconds.
@@ -151,7 +151,7 @@ pub fn at_statement(log: &Log, access: &Access) -> Root {
         nth: Some(times as u32),
     };
     Root::Hold {
-        held: Held::Anyone { at },
+        held: HoldTarget::Anyone { at },
         event: access.event,
         told: format!("the statement in {}", method_name(log, access.method)),
         timer: None,
@@ -271,7 +271,7 @@ fn causes(
 
 fn hold_thread(task: &Task, what: &str) -> Root {
     Root::Hold {
-        held: Held::Thread {
+        held: HoldTarget::Thread {
             thread: task.thread,
             at: None,
         },
@@ -311,7 +311,7 @@ fn hold_message(log: &Log, post: &Post, work: Work) -> Root {
     Root::Hold {
         is_real: true,
         timer: kind.agent.is_none().then_some(post.delay),
-        held: Held::Message(kind),
+        held: HoldTarget::Message(kind),
         event,
         told,
     }

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gibbon_device::{FindingKind, Held, Problem};
+use gibbon_device::{FindingKind, HoldTarget, Problem};
 
 use crate::flip::Plan;
 use crate::graph::Graph;
@@ -135,7 +135,7 @@ fn delays(graph: &Graph, log: &Log, last: usize) -> Vec<Delay> {
             continue;
         };
         // What the system tells the process of its own life comes to everything after it.
-        let is_everything = matches!(held, Held::Message(kind)
+        let is_everything = matches!(held, HoldTarget::Message(kind)
             if kind.agent.as_deref() == Some("android.app.ActivityThread$ApplicationThread"));
         if *event >= last || is_everything || delays.iter().any(|one| one.root == root) {
             continue;

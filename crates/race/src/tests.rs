@@ -613,7 +613,7 @@ mod control {
 
     fn root() -> Root {
         Root::Hold {
-            held: gibbon_device::Held::Thread {
+            held: gibbon_device::HoldTarget::Thread {
                 thread: 7,
                 at: None,
             },
@@ -684,7 +684,7 @@ mod control {
 
 /// What is held, and until when.
 mod plans {
-    use gibbon_device::{CodePlace, Held, Until};
+    use gibbon_device::{CodePlace, HoldTarget, Until};
 
     use super::*;
     use crate::root::{Root, at_statement, ordered_by_time, when_over};
@@ -698,7 +698,7 @@ mod plans {
             panic!("a hold");
         };
         assert_eq!(event, 0);
-        let Held::Anyone { at } = held else {
+        let HoldTarget::Anyone { at } = held else {
             panic!("whoever gets there: {held:?}");
         };
         let place = CodePlace::Reached("a.B.m0()V@0".to_owned());

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use gibbon_device::{Finding, FindingKind, Held, HoldOutcome, Location, Seen};
+use gibbon_device::{Finding, FindingKind, HoldOutcome, HoldTarget, Location, Seen};
 use serde::{Deserialize, Serialize};
 
 use crate::divergence::guard;
 use crate::flip::{FlipRun, RELEASED};
-use crate::graph::{Access, Place};
+use crate::graph::{Access, Storage};
 use crate::log::Log;
 use crate::races::{Race, callback, method_name};
 use crate::root::Root;
@@ -88,7 +88,7 @@ pub fn judge(race: &Race, log: &Log, root: &Root, base: &FlipRun, flipped: &Flip
         let is_statement = matches!(
             root,
             Root::Hold {
-                held: Held::Anyone { .. },
+                held: HoldTarget::Anyone { .. },
                 ..
             }
         );
@@ -340,14 +340,14 @@ fn null_use(log: &Log, finding: &Finding) -> Option<NullUse> {
             return None;
         };
         let is_it = change.is_null && is_used_by(finding, log, method, below);
-        is_it.then_some((at, (method, offset), Place::from(value)))
+        is_it.then_some((at, (method, offset), Storage::from(value)))
     })?;
     let name = |method: u32| log.names.method(method).to_owned();
     let mut before = log.records[..at].iter().rev();
     let written = before.find_map(|(_, record)| match record.what {
         Seen::Write {
             method, at, value, ..
-        } if Place::from(value) == location => Some((name(method), at)),
+        } if Storage::from(value) == location => Some((name(method), at)),
         _ => None,
     });
     Some(NullUse {
@@ -493,9 +493,9 @@ fn one_place(log: &Log, other: &Log, race: &Race) -> (Option<usize>, Option<usiz
 }
 
 fn name(log: &Log, location: Location) -> String {
-    field(log, Place::from(location))
+    field(log, Storage::from(location))
 }
 
-fn field(log: &Log, location: Place) -> String {
+fn field(log: &Log, location: Storage) -> String {
     crate::races::field_name(log, location)
 }

@@ -23,18 +23,18 @@ use crate::stimulus::{Chain, Stimulus};
 const FLIPS_OF_A_PLACE: usize = 128;
 
 /// What has to hold of the unknowns of a sequence so that it takes its path, event by event.
-pub(crate) type Constraints = Vec<Arc<Held>>;
+pub(crate) type Constraints = Vec<Arc<PathCondition>>;
 
 /// Conditions that held, in a table of their own.
 #[derive(Clone, Debug)]
-pub(crate) struct Held {
+pub(crate) struct PathCondition {
     expressions: Expressions,
     conditions: Vec<ExprId>,
 }
 
 /// Where a decision was made, and which way it went.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct DecisionSite {
     pub(crate) thread: u32,
     pub(crate) method: String,
     pub(crate) at: u32,
@@ -51,7 +51,7 @@ pub(crate) struct Flip {
     /// Decisions up to this one are as they were: the search goes on after it.
     pub(crate) bound: usize,
     /// The decisions before that are flipped as well, and last the flipped one.
-    pub(crate) expected: Vec<Place>,
+    pub(crate) expected: Vec<DecisionSite>,
     /// What is flipped is a branch of the framework's.
     pub(crate) is_dispatch: bool,
     /// What came of the run whose decision is flipped, where that is known.
@@ -71,7 +71,7 @@ pub(crate) struct Flipped {
 }
 
 /// A run whose decisions are flipped.
-pub(crate) struct Run<'a> {
+pub(crate) struct FlippedRun<'a> {
     pub(crate) followed: &'a Followed,
     /// Decisions before are those of the run that this one came from.
     pub(crate) bound: usize,
@@ -91,7 +91,7 @@ struct Condition {
 }
 
 /// The other ways that the decisions from the bound on could have gone.
-pub(crate) fn flips(solver: &mut Solver, run: &Run) -> Flipped {
+pub(crate) fn flips(solver: &mut Solver, run: &FlippedRun) -> Flipped {
     let mut flipped = Flipped::default();
     let mut table = run.followed.expressions.clone();
     let decisions = &run.followed.decisions;
@@ -150,9 +150,9 @@ pub(crate) fn flips(solver: &mut Solver, run: &Run) -> Flipped {
             };
             let before = decisions[..at].iter().zip(&path[first..]);
             let before = before.filter(|(_, condition)| condition.is_flipped);
-            let mut expected: Vec<Place> = before.map(|(one, _)| place(one)).collect();
+            let mut expected: Vec<DecisionSite> = before.map(|(one, _)| place(one)).collect();
             let is_switch = !decision.others.is_empty();
-            expected.push(Place {
+            expected.push(DecisionSite {
                 taken: (!is_switch).then_some(!decision.taken),
                 ..place(decision)
             });
@@ -198,7 +198,7 @@ fn outcome_of(table: &mut Expressions, condition: ExprId, taken: bool) -> Option
 fn solve(
     solver: &mut Solver,
     table: &mut Expressions,
-    run: &Run,
+    run: &FlippedRun,
     path: &[Condition],
     other: ExprId,
 ) -> Answer {
@@ -224,7 +224,7 @@ fn solve(
 }
 
 /// The values that the run had.
-fn values_of(run: &Run) -> Model {
+fn values_of(run: &FlippedRun) -> Model {
     let mut typed = Model::new();
     let all = run.after.stimuli().chain([run.stimulus]);
     for (number, stimulus) in (0..).zip(all) {
@@ -283,7 +283,7 @@ fn is_typed(table: &mut Expressions, variable: VariableId) -> Option<ExprId> {
 }
 
 /// The events with the model's values; what the model says nothing of stays.
-fn with_values(run: &Run, model: &Model, bound: usize, expected: Vec<Place>) -> Flip {
+fn with_values(run: &FlippedRun, model: &Model, bound: usize, expected: Vec<DecisionSite>) -> Flip {
     let change = |number: u32, stimulus: &Stimulus| {
         let changed = with_value(&stimulus.event, model, number, run.gui)?;
         (changed != stimulus.event).then_some(changed)
@@ -350,8 +350,8 @@ pub(crate) fn target(at: Point, gui: &Gui) -> Target {
     }
 }
 
-pub(crate) fn place(decision: &Decision) -> Place {
-    Place {
+pub(crate) fn place(decision: &Decision) -> DecisionSite {
+    DecisionSite {
         thread: decision.thread,
         method: decision.method.clone(),
         at: decision.at,
@@ -360,7 +360,7 @@ pub(crate) fn place(decision: &Decision) -> Place {
 }
 
 /// What the run's flipped decisions say of its unknowns.
-pub(crate) fn held(followed: &Followed) -> Held {
+pub(crate) fn held(followed: &Followed) -> PathCondition {
     let mut table = followed.expressions.clone();
     let mut conditions = Vec::new();
     for decision in &followed.decisions {
@@ -369,7 +369,7 @@ pub(crate) fn held(followed: &Followed) -> Held {
         }
     }
     let (expressions, conditions) = table.extract(&conditions);
-    Held {
+    PathCondition {
         expressions,
         conditions,
     }
@@ -377,7 +377,7 @@ pub(crate) fn held(followed: &Followed) -> Held {
 
 /// Whether a run went as the flip wanted it, thread by thread: threads may interleave otherwise.
 /// What the framework does with a longer text differs: the decisions that are flipped count.
-pub(crate) fn went_as_expected(expected: &[Place], followed: &Followed) -> bool {
+pub(crate) fn went_as_expected(expected: &[DecisionSite], followed: &Followed) -> bool {
     let mut threads: Vec<u32> = expected.iter().map(|place| place.thread).collect();
     threads.sort_unstable();
     threads.dedup();
@@ -461,7 +461,7 @@ mod tests {
         let gui = Gui::default();
         let tap = |x| Stimulus::from(Event::Tap(target(Point { x, y: 0 }, &gui)));
         let after = Chain::default().with(tap(3));
-        let run = Run {
+        let run = FlippedRun {
             followed: &followed,
             bound: 0,
             after: &after,
@@ -488,7 +488,7 @@ mod tests {
         let text = |text: &str| Stimulus::from(Event::Text { text: text.into() });
         let after = Chain::default().with(text("1")).with(text("2"));
         let gui = Gui::default();
-        let run = Run {
+        let run = FlippedRun {
             followed: &Followed::default(),
             bound: 0,
             after: &after,

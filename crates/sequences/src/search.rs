@@ -391,7 +391,7 @@ impl Search<'_> {
         }
         let flipped = flips::flips(
             &mut self.solver,
-            &flips::Run {
+            &flips::FlippedRun {
                 followed,
                 bound,
                 after: &after,

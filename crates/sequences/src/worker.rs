@@ -75,10 +75,10 @@ pub(crate) struct Worker {
     steps: Vec<Step>,
     start: Option<(SnapshotId, Option<String>)>,
     /// Those used last at the end.
-    held: Vec<Held>,
+    held: Vec<KeptSequence>,
 }
 
-struct Held {
+struct KeptSequence {
     key: u64,
     snapshot: SnapshotId,
     activity: Option<String>,
@@ -328,7 +328,7 @@ impl Worker {
             let oldest = self.held.remove(0);
             self.device.forget(oldest.snapshot)?;
         }
-        self.held.push(Held {
+        self.held.push(KeptSequence {
             key,
             snapshot: self.device.snapshot()?,
             activity: self.activity.clone(),

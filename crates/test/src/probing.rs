@@ -105,7 +105,7 @@ fn probes(engine: Engine, gui: &Gui, properties: &[Property]) -> Vec<Probe> {
 }
 
 /// Where a device is, so that it can be there again.
-struct Place<'a> {
+struct ProbeStart<'a> {
     device: &'a mut dyn Device,
     start: EpisodeStart,
     steps: Vec<Step>,
@@ -160,7 +160,7 @@ impl Done {
     }
 }
 
-impl Place<'_> {
+impl ProbeStart<'_> {
     /// Goes there again.
     fn come_back(&mut self) -> Result<(), Problem> {
         if let Some(snapshot) = self.snapshot {
@@ -222,7 +222,7 @@ fn run(device: &mut dyn Device, empty: &Trace, visit: &Visit) -> Result<Visited,
         events: visit.way.len(),
         is_cut: false,
     };
-    let mut place = Place {
+    let mut place = ProbeStart {
         device,
         start: EpisodeStart::of(&empty.header),
         steps: visit.way.clone(),
@@ -250,7 +250,7 @@ fn run(device: &mut dyn Device, empty: &Trace, visit: &Visit) -> Result<Visited,
         if !lives || probe.then.is_empty() {
             continue;
         }
-        let mut after = Place {
+        let mut after = ProbeStart {
             start: place.start.clone(),
             steps: [&place.steps[..], &first].concat(),
             snapshot: None,

@@ -159,11 +159,11 @@ impl Source {
         });
         let holds = (0..self.below(3)).map(|_| Hold {
             held: match self.below(3) {
-                0 => crate::Held::Thread {
+                0 => crate::HoldTarget::Thread {
                     thread: 7,
                     at: None,
                 },
-                _ => crate::Held::Message(self.message()),
+                _ => crate::HoldTarget::Message(self.message()),
             },
             until: match self.below(4) {
                 0 => Until::RELEASED,

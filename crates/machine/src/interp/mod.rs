@@ -34,7 +34,8 @@ pub use follow::{
     Note, WrittenField,
 };
 pub use observer::{
-    AppFrame, HashObserver, Location, NoObserver, Observer, Place, Posting, Synchronization, Task,
+    AppFrame, HashObserver, InstructionSite, Location, NoObserver, Observer, Posting,
+    Synchronization, Task,
 };
 pub use stops::{StopHook, StopPlace, Stops};
 

@@ -1,7 +1,7 @@
 //! What natives read and write for the app: by `Unsafe`, which atomics, handles and reflection use,
 //! and by copying arrays.
 
-use super::{AppFrame, Location, Observer, Place};
+use super::{AppFrame, InstructionSite, Location, Observer};
 use crate::Machine;
 use crate::heap::{ARRAY_DATA, Ref};
 use crate::meta::ClassKind;
@@ -21,7 +21,7 @@ impl Machine {
             !LIBRARIES.iter().any(|package| class.starts_with(package))
         })?;
         let class = self.meta.method(frame.method).class;
-        let at = Place {
+        let at = InstructionSite {
             thread: self.state.current,
             method: frame.method,
             pc: frame.pc,

@@ -31,11 +31,11 @@ pub trait Observer {
     fn enter(&mut self, _hash: &mut u64, _method: &Method) {}
     fn branch(&mut self, _hash: &mut u64, _pc: usize, _taken: bool) {}
     fn native(&mut self, _hash: &mut u64, _method: &Method, _result: u64) {}
-    fn branch_at(&mut self, _at: Place, _taken: bool) {}
-    fn switch_at(&mut self, _at: Place, _to: u32) {}
-    fn read(&mut self, _at: Place, _what: Location, _machine: &Machine) {}
+    fn branch_at(&mut self, _at: InstructionSite, _taken: bool) {}
+    fn switch_at(&mut self, _at: InstructionSite, _to: u32) {}
+    fn read(&mut self, _at: InstructionSite, _what: Location, _machine: &Machine) {}
     /// The value is about to be stored.
-    fn write(&mut self, _at: Place, _what: Location, _machine: &Machine) {}
+    fn write(&mut self, _at: InstructionSite, _what: Location, _machine: &Machine) {}
     /// A native has read or written this, called by a method of the app.
     fn native_access(&mut self, _by: AppFrame, _what: Location, _is_write: bool, _: &Machine) {}
     fn synchronize(&mut self, _thread: ThreadId, _event: Synchronization) {}
@@ -45,7 +45,7 @@ pub trait Observer {
 
 /// An instruction, and who runs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct InstructionSite {
     pub thread: ThreadId,
     pub method: MethodId,
     pub pc: u32,
@@ -56,7 +56,7 @@ pub struct Place {
 /// The method of the app for which libraries run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AppFrame {
-    pub at: Place,
+    pub at: InstructionSite,
     /// How many frames are below it.
     pub below: usize,
 }

@@ -16,7 +16,7 @@ use gibbon_ir::{Insn, NO_REG, Switch};
 use super::call::GuestFrame;
 use super::checked::{Checked, Registers};
 use super::schedule::End;
-use super::{LinkedCode, Location, Observer, Place, Reached};
+use super::{InstructionSite, LinkedCode, Location, Observer, Reached};
 use crate::heap::{
     ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, DIRTY_MAP, LITERAL_TABLE, PAGE_SHIFT, Ref, TRACKS_DIRTY,
 };
@@ -129,7 +129,7 @@ impl Machine {
             }
             macro_rules! place {
                 () => {
-                    Place {
+                    InstructionSite {
                         thread: self.state.current,
                         method: unsafe { (*code).method },
                         pc: pc!(),

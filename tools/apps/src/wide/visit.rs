@@ -64,7 +64,7 @@ pub struct Found {
 
 /// Of what `gibbon explore --json` prints.
 #[derive(Deserialize)]
-struct Run {
+struct ExploreOutput {
     events: usize,
     coverage: Coverage,
     findings: Vec<Found>,
@@ -288,7 +288,7 @@ fn explore(
     if !matches!(output.status.code(), Some(0..=2)) || output.stdout.is_empty() {
         bail!("explore: {}: {}", output.status, errors.trim());
     }
-    let run: Run = serde_json::from_slice(&output.stdout).context("explore --json")?;
+    let run: ExploreOutput = serde_json::from_slice(&output.stdout).context("explore --json")?;
     let pair = |ratio: &Ratio| (ratio.covered, ratio.total);
     let explored = Explored {
         events: run.events,

@@ -3,7 +3,7 @@
 use gibbon_expressions::{ExprId, Value};
 
 use super::step::Step;
-use crate::interp::Place;
+use crate::interp::InstructionSite;
 use crate::meta::MethodId;
 
 /// So many are kept of one event; a loop over symbols is not of interest for ever.
@@ -12,7 +12,7 @@ const MOST_DECISIONS: usize = 100_000;
 /// A place where the run depends on inputs, and which way it went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    pub at: Place,
+    pub at: InstructionSite,
     /// A condition over inputs.
     pub condition: ExprId,
     /// Whether it held.
@@ -58,9 +58,9 @@ pub struct Note {
 }
 
 impl Step<'_> {
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn place(&self) -> InstructionSite {
         let thread = self.thread();
-        let mut place = Place {
+        let mut place = InstructionSite {
             thread: self.machine.state.current,
             method: self.code.method,
             pc: self.pc,

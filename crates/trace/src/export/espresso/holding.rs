@@ -3,7 +3,7 @@
 //! Only messages can be held so, and only one at a time; later messages of the same binder are not.
 //! What is held at a place in code, or a thread, is said in a comment.
 
-use gibbon_device::{Event, Held, Hold, MessageKind, Schedule, Until, Widget};
+use gibbon_device::{Event, Hold, HoldTarget, MessageKind, Schedule, Until, Widget};
 
 use super::Language;
 use super::literal::literal;
@@ -47,7 +47,7 @@ impl Holding {
     }
 
     fn hold(&mut self, hold: &Hold) -> Option<String> {
-        let Held::Message(kind) = &hold.held else {
+        let HoldTarget::Message(kind) = &hold.held else {
             return None;
         };
         let (until, until_nth) = match &hold.until {
