@@ -19,6 +19,12 @@ fn bitmaps_and_canvases() {
     check("Drawing");
 }
 
+/// What no device could draw or keep is an exception, or drawn as far as it goes.
+#[test]
+fn pictures_that_cannot_be() {
+    check("ImpossiblePictures");
+}
+
 #[test]
 fn render_nodes_and_animators() {
     check("RenderNodes");

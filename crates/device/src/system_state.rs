@@ -21,7 +21,7 @@ pub struct ActivityState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WindowState {
     pub title: String,
-    pub focus: String,
+    pub has_focus: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

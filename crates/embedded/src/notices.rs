@@ -88,7 +88,7 @@ pub(crate) fn system_state(text: &str) -> SystemState {
             }),
             ["window", title, focus] => state.windows.push(WindowState {
                 title: title.into(),
-                focus: focus.into(),
+                has_focus: focus == "true",
             }),
             ["service", service, how] => state.services.push(ServiceState {
                 service: service.into(),
@@ -125,7 +125,7 @@ mod tests {
     fn states_are_read_by_kind() {
         let state = system_state("activity\t1\ta/.B\tRESUMED\nwindow\ta/.B\ttrue\n");
         assert_eq!(state.activities[0].state, "RESUMED");
-        assert_eq!(state.windows[0].focus, "true");
+        assert!(state.windows[0].has_focus);
         assert!(state.services.is_empty());
     }
 }

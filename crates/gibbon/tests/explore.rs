@@ -5,6 +5,7 @@ mod command;
 use std::path::Path;
 
 use command::{APP, folder, gibbon, sample, text};
+use gibbon_record::Document;
 
 /// Explores into a folder; what was printed.
 fn explore(out: &Path, more: &[&str]) -> String {
@@ -56,7 +57,8 @@ fn any_number_of_devices_comes_to_the_same_and_findings_replay() {
 
 /// Also those that a refinement made.
 fn every_state_can_be_seen_and_gone_to(run: &Path) {
-    let model: serde_json::Value = serde_json::from_str(&read(run, "model.json")).expect("JSON");
+    command::document(run, Document::Coverage);
+    let model = command::document(run, Document::Model);
     let states = model["states"].as_array().expect("a list");
     assert!(states.len() > 3);
     for state in states {

@@ -315,3 +315,56 @@ fn nor_is_it_one_in_dex() {
     assert_eq!(ran.status.code(), Some(1), "{errors}");
     assert!(errors.contains("java.lang.VerifyError"), "{errors}");
 }
+
+/// A class file: an empty class with this superclass.
+fn empty_class(name: &str, super_class: &str) -> Vec<u8> {
+    let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52, 0, 5];
+    for text in [name, super_class] {
+        bytes.extend([1, 0, text.len() as u8]);
+        bytes.extend(text.as_bytes());
+    }
+    // The two classes; public, this, super; no interfaces, fields, methods, attributes.
+    bytes.extend([7, 0, 1, 7, 0, 2]);
+    bytes.extend([0, 0x21, 0, 3, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0]);
+    bytes
+}
+
+/// HotSpot throws the same at some depth of its own.
+#[test]
+fn a_chain_of_superclasses_without_end_overflows_the_guests_stack() {
+    let source = "public class Deep { public static void main(String[] a) throws Exception {
+        try { Class.forName(\"C9999\"); } catch (StackOverflowError e) { System.out.println(e); }
+        System.out.println(Class.forName(\"C500\").getSuperclass()); } }";
+    let folder = compile("deep", &[("Deep", source)]);
+    for number in 0..10_000 {
+        let above = match number {
+            0 => "java/lang/Object".to_owned(),
+            _ => format!("C{}", number - 1),
+        };
+        let name = format!("C{number}");
+        let file = folder.join(format!("{name}.class"));
+        std::fs::write(file, empty_class(&name, &above)).expect("written");
+    }
+    prints(&folder, "Deep", "java.lang.StackOverflowError\nclass C499");
+}
+
+/// A native that meets an object that no constructor made: an error, not the end of the process.
+#[test]
+fn a_native_that_fails_is_an_error_of_the_guest() {
+    let source = "import java.lang.invoke.MethodHandles;
+        import java.lang.reflect.Field;
+        public class Unmade { public static void main(String[] a) throws Throwable {
+        Field unsafe = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\");
+        unsafe.setAccessible(true);
+        Object made = ((sun.misc.Unsafe) unsafe.get(null)).allocateInstance(Field.class);
+        try { MethodHandles.lookup().unreflectGetter((Field) made); }
+        catch (Throwable e) { System.out.println(e.getClass().getName()); } } }";
+    let folder = compile("unmade", &[("Unmade", source)]);
+    let ran = run(&folder, "Unmade");
+    let said = String::from_utf8_lossy(&ran.stdout);
+    assert!(
+        said.contains("Error") || said.contains("Exception"),
+        "{said}"
+    );
+    assert_eq!(ran.status.code(), Some(0));
+}

@@ -32,4 +32,7 @@ fn the_trace_hash_does_not_depend_on_who_looks() {
     ] {
         assert_eq!(hash(looks), unseen, "{looks:?}");
     }
+    let written = std::fs::read_to_string(&report).expect("a report");
+    let written = serde_json::from_str(&written).expect("JSON");
+    command::assert_fits(gibbon_record::Document::Report, &written);
 }

@@ -4,7 +4,8 @@ mod command;
 
 use std::path::Path;
 
-use command::{folder, gibbon, sample, text};
+use command::{assert_fits, document, folder, gibbon, sample, text};
+use gibbon_record::Document;
 use serde_json::{Value, json};
 
 /// Runs a script; the trace of it.
@@ -44,6 +45,8 @@ fn three_taps_reach_the_login_whether_or_not_a_dialog_is_in_the_way() {
         &out,
     ];
     let told = minimized(&arguments);
+    assert_fits(Document::Minimized, &told);
+    assert_eq!(document(Path::new(&out), Document::Minimized), told);
     assert_eq!(told["positions"], json!([2, 4, 7]), "{told:#}");
     // How often the whole trace is run depends on where it shows a dialog; it always gets there.
     assert_eq!(told["whole"]["did"], told["whole"]["of"], "{told:#}");
@@ -54,6 +57,7 @@ fn three_taps_reach_the_login_whether_or_not_a_dialog_is_in_the_way() {
 
     let again = gibbon(&["replay", &out, "--json"]);
     let again: Value = serde_json::from_slice(&again.stdout).expect("JSON");
+    assert_fits(Document::Replays, &again);
     assert_eq!(again["same_run"], json!(1));
 
     let page = std::fs::read_to_string(format!("{out}/side-by-side.html")).expect("a page");

@@ -2,18 +2,18 @@
 
 mod command;
 
-use command::{device, folder, gibbon, sample, text};
+use command::{assert_fits, device, document, folder, gibbon, sample, text};
 use gibbon_device::{Device, Event, HoldOutcome, Interest, Seen};
 use gibbon_pool::Child;
+use gibbon_record::Document;
 use serde_json::Value;
 
 fn race(arguments: &[&str]) -> (Option<i32>, Value) {
     let ran = gibbon(&[&["race"], arguments, &["--json"]].concat());
     let report = serde_json::from_slice(&ran.stdout);
-    (
-        ran.status.code(),
-        report.unwrap_or_else(|_| panic!("{}", text(&ran.stderr))),
-    )
+    let report = report.unwrap_or_else(|_| panic!("{}", text(&ran.stderr)));
+    assert_fits(Document::Races, &report);
+    (ran.status.code(), report)
 }
 
 /// The harmful race of a field.
@@ -32,6 +32,7 @@ fn the_papers_example_is_found_shown_and_replays() {
     let out = folder("race-tracks");
     let (code, report) = race(&[&app, "--out", &out.display().to_string()]);
     assert_eq!(code, Some(1));
+    assert_eq!(document(&out, Document::Races), report);
     let harmful = harmful(
         &report,
         "gibbon.apps.tracks.TrackRecordingService.providerUtils",

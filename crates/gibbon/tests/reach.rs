@@ -2,7 +2,8 @@
 
 mod command;
 
-use command::{folder, gibbon, sample, text};
+use command::{assert_fits, document, folder, gibbon, sample, text};
+use gibbon_record::Document;
 use serde_json::Value;
 
 fn reach(app: &str, target: &str) -> Value {
@@ -15,6 +16,8 @@ fn reach(app: &str, target: &str) -> Value {
     let status = output.status.code();
     assert_eq!(status, Some(0), "{}", text(&output.stderr));
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_fits(Document::Targets, &report);
+    assert_eq!(document(&out, Document::Targets), report);
     let trace = report["targets"][0]["trace"].as_str().expect("a trace");
     let output = gibbon(&["replay", trace]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));

@@ -233,7 +233,7 @@ fn what_is_no_model_is_refused_in_one_line() {
 
     let newer = changed(
         0,
-        &lines[0].replace("\"gibbon-model\":1", "\"gibbon-model\":99"),
+        &lines[0].replace("\"gibbon_model\":1", "\"gibbon_model\":99"),
     );
     let unknown = changed(1, "{\"colour\":3}");
     let rule = changed(place_of("rule"), "{\"rule\":\"known-by colour\"}");

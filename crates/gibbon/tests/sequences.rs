@@ -2,7 +2,8 @@
 
 mod command;
 
-use command::{folder, gibbon, sample, text};
+use command::{assert_fits, document, folder, gibbon, sample, text};
+use gibbon_record::Document;
 use serde_json::Value;
 
 fn run(arguments: &[&str]) -> Value {
@@ -13,7 +14,9 @@ fn run(arguments: &[&str]) -> Value {
         "{status:?}: {}",
         text(&output.stderr)
     );
-    serde_json::from_slice(&output.stdout).expect("JSON")
+    let summary = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_fits(Document::Sequences, &summary);
+    summary
 }
 
 #[test]
@@ -30,9 +33,10 @@ fn a_screen_is_cut_into_the_taps_it_tells_apart() {
     assert!((10..=12).contains(&paths), "{summary:#}");
     assert_eq!(summary["diverged"], 0);
     assert_eq!(summary["complete"], true);
-    let text = std::fs::read_to_string(out.join("paths.json")).expect("written");
-    let written: Vec<Value> = serde_json::from_str(&text).expect("JSON");
+    let written = document(&out, Document::Paths);
+    let written = written["paths"].as_array().expect("paths");
     assert_eq!(written.len() as u64, paths);
+    assert_eq!(document(&out, Document::Sequences), summary);
 }
 
 #[test]
@@ -94,8 +98,8 @@ fn swipes_and_double_taps_go_to_computed_places() {
     let summary = run(&[&["sequences", &apk][..], &events[..], &more[..]].concat());
     assert_eq!(summary["diverged"], 0, "{summary:#}");
     assert!(summary["flips"].as_u64().expect("a number") >= 20);
-    let text = std::fs::read_to_string(out.join("paths.json")).expect("written");
-    let paths: Vec<Value> = serde_json::from_str(&text).expect("JSON");
+    let written = document(&out, Document::Paths);
+    let paths = written["paths"].as_array().expect("paths");
     let swipes = paths
         .iter()
         .filter(|path| path["event"]["event"] == "swipe");

@@ -7,8 +7,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use command::{APP, folder, gibbon, text};
+use command::{APP, assert_fits, folder, gibbon, text};
 use gibbon_pool::children_of;
+use gibbon_record::Document;
 use gibbon_trace::Trace;
 use serde_json::Value;
 
@@ -78,6 +79,7 @@ fn what_the_monkey_finds_replays() {
 
     let replay = gibbon(&["replay", &trace.display().to_string(), "--json"]);
     let json: Value = serde_json::from_slice(&replay.stdout).expect("JSON");
+    assert_fits(Document::Replays, &json);
     assert_eq!(json["found_again"], 1);
     assert_eq!(json["same_run"], 1);
     assert_eq!(json["replays"][0]["diverged_at"], Value::Null);
@@ -375,8 +377,10 @@ fn an_app_is_described() {
     ] {
         assert!(told.contains(part), "no {part} in\n{told}");
     }
-    let json = text(&gibbon(&["info", APP, "--json"]).stdout);
-    assert!(json.contains("\"package\": \"com.example.android.contactmanager\""));
+    let json = gibbon(&["info", APP, "--json"]).stdout;
+    let json: Value = serde_json::from_slice(&json).expect("JSON");
+    assert_fits(Document::Info, &json);
+    assert_eq!(json["package"], "com.example.android.contactmanager");
 }
 
 #[test]

@@ -85,9 +85,18 @@ pub fn header(data: &[u8]) -> Option<Header> {
     })
 }
 
+/// Pixels of a picture, at most. A file of a few bytes may claim any size.
+const MOST_PIXELS: u64 = 1 << 27;
+
+fn has_sane_size(data: &[u8], format: Format) -> bool {
+    let reader = image::ImageReader::with_format(Cursor::new(data), format.format());
+    let size = reader.into_dimensions();
+    size.is_ok_and(|(width, height)| u64::from(width) * u64::from(height) <= MOST_PIXELS)
+}
+
 /// The (first) picture. Whether it is opaque goes by the file's form, as on Android.
 pub fn decode(data: &[u8]) -> Option<Bitmap> {
-    let format = Format::of(data)?;
+    let format = Format::of(data).filter(|&format| has_sane_size(data, format))?;
     let picture = image::load_from_memory_with_format(data, format.format()).ok()?;
     let opaque = !picture.color().has_alpha();
     let rgba = picture.into_rgba8();
@@ -104,7 +113,8 @@ pub struct Frame {
 
 /// The pictures of an animated GIF or WebP; one for everything else.
 pub fn frames(data: &[u8]) -> Vec<Frame> {
-    let decoded = match Format::of(data) {
+    let format = Format::of(data).filter(|&format| has_sane_size(data, format));
+    let decoded = match format {
         Some(Format::Gif) => image::codecs::gif::GifDecoder::new(Cursor::new(data))
             .and_then(|decoder| decoder.into_frames().collect_frames()),
         Some(Format::WebP) => image::codecs::webp::WebPDecoder::new(Cursor::new(data))

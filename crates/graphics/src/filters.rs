@@ -65,10 +65,13 @@ pub enum MaskFilter {
     Emboss,
 }
 
+/// As in Skia: what a mask filter adds around a shape stays small whatever an app asks for.
+const MAX_SIGMA: f32 = 128.0;
+
 /// Skia's way from Android's radius to a Gaussian's deviation.
 pub fn sigma_of_radius(radius: f32) -> f32 {
     if radius > 0.0 {
-        radius * 0.57735 + 0.5
+        (radius * 0.57735 + 0.5).min(MAX_SIGMA)
     } else {
         0.0
     }

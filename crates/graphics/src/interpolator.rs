@@ -120,19 +120,27 @@ pub enum Place {
     FreezeEnd,
 }
 
+/// How many numbers key frames have together, at most.
+const MOST_VALUES: usize = 1 << 24;
+
 impl KeyFrames {
-    pub fn new(value_count: usize, frame_count: usize) -> KeyFrames {
+    /// None if there would be too many.
+    pub fn new(value_count: usize, frame_count: usize) -> Option<KeyFrames> {
+        let numbers = value_count.max(1).checked_mul(frame_count)?;
+        if numbers.max(value_count) > MOST_VALUES {
+            return None;
+        }
         let frame = KeyFrame {
             time: 0,
             values: vec![0.0; value_count],
             blend: [1.0 / 3.0, 1.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0],
         };
-        KeyFrames {
+        Some(KeyFrames {
             value_count,
             frames: vec![frame; frame_count],
             repeat: 1.0,
             mirror: false,
-        }
+        })
     }
 
     /// False if the index is none, or times are out of order.
@@ -254,7 +262,7 @@ mod tests {
 
     #[test]
     fn key_frames() {
-        let mut frames = KeyFrames::new(1, 2);
+        let mut frames = KeyFrames::new(1, 2).expect("few");
         assert!(frames.set(0, 0, &[0.0], None));
         assert!(frames.set(1, 100, &[10.0], None));
         assert!(!frames.set(2, 200, &[10.0], None));

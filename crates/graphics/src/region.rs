@@ -45,6 +45,9 @@ impl RegionOp {
     }
 }
 
+/// Rows of a region made from a path, above and below 0.
+const MOST_ROWS: i32 = 1 << 18;
+
 impl Region {
     pub fn new() -> Region {
         Region::default()
@@ -149,6 +152,8 @@ impl Region {
         } else {
             bounds.intersection(&path.bounds().outset(1.0).round_out())
         };
+        // Skia cuts the clip into tiles instead; what lies outside of this is on no screen.
+        let (top, bottom) = (rows.top.max(-MOST_ROWS), rows.bottom.min(MOST_ROWS));
         let mut edges = Vec::new();
         for contour in &polygons {
             let p = &contour.points;
@@ -160,7 +165,7 @@ impl Region {
             }
         }
         let mut result = Builder::default();
-        for y in rows.top..rows.bottom {
+        for y in top..bottom {
             let center = y as f32 + 0.5;
             let mut crossings: Vec<(f32, i32)> = edges
                 .iter()

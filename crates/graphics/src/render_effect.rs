@@ -154,7 +154,12 @@ fn pictured(bitmap: &Bitmap, source: &Rect, target: &Rect) -> Shader {
     }
 }
 
+/// As in Skia.
+const MAX_SIGMA: f32 = 532.0;
+
 fn blurred(layer: &Bitmap, sigma: (f32, f32), edge: TileMode) -> Bitmap {
+    let bounded = |sigma: f32| sigma.clamp(0.0, MAX_SIGMA);
+    let sigma = (bounded(sigma.0), bounded(sigma.1));
     let reach = (3.0 * sigma.0.max(sigma.1)).ceil() as i32;
     if reach <= 0 || layer.width <= 0 || layer.height <= 0 {
         return layer.clone();

@@ -72,7 +72,8 @@ impl Stops {
             .enumerate()
             .map(|(at, &color)| {
                 let position = match positions.and_then(|positions| positions.get(at)) {
-                    Some(&position) => position.clamp(before, 1.0),
+                    // Also for what is no number.
+                    Some(&position) => position.max(before).min(1.0),
                     None => at as f32 / last,
                 };
                 before = position;

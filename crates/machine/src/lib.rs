@@ -17,6 +17,7 @@ mod linkage;
 mod machine;
 pub mod meta;
 pub mod native;
+mod native_faults;
 mod objects;
 mod off_heap;
 pub mod peers;

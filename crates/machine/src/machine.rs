@@ -153,6 +153,8 @@ pub struct Machine {
     pub(crate) stop_epoch: u64,
     /// Instructions at which threads stop, with the numbers of the places, of methods with any.
     pub(crate) stop_places: BTreeMap<MethodId, Vec<(u32, usize)>>,
+    /// A native that panics ends the run, for those who look for such faults.
+    pub lets_panics_through: bool,
     /// Why the machine cannot run on, if it cannot.
     pub(crate) broken: Option<String>,
     /// When the last collection for lack of memory was, in instructions.
@@ -246,6 +248,7 @@ impl Machine {
             following: Following::default(),
             synchronizations: None,
             tells_locks_of_dex_only: false,
+            lets_panics_through: false,
             broken: None,
             native_accesses: None,
             stop_epoch: 0,

@@ -112,6 +112,15 @@ impl PeerTable {
         })
     }
 
+    /// All peers of a type but singletons.
+    pub fn of_type<T: Peer>(&self) -> impl Iterator<Item = &T> {
+        let slots = self.chunks.iter().flat_map(|chunk| chunk.iter());
+        slots.filter_map(|slot| {
+            let peer: &dyn Any = slot.peer.as_deref()?;
+            peer.downcast_ref()
+        })
+    }
+
     /// Forgets a peer; a handle that names none is let pass.
     pub fn remove(&mut self, handle: i64) {
         if self.slot(handle).is_some_and(|slot| slot.peer.is_some()) {

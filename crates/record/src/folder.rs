@@ -27,7 +27,9 @@ use gibbon_coverage::{jacoco, lcov};
 use gibbon_device::Finding;
 use gibbon_engine::{Found, Results};
 use gibbon_trace::Trace;
+use serde_json::Value;
 
+use crate::document::Document;
 use crate::map::Map;
 use crate::owned_files::{self, NotLocked, OwnedFiles};
 use crate::run_json::{self, NoRun, RunDetails, RunMark, RunSummary};
@@ -173,8 +175,8 @@ impl RunFolder {
             self.write(Path::new(&episode_file(at + 1)), trace.text())?;
         }
         let coverage = &results.coverage;
-        let summary = serde_json::to_string_pretty(&coverage.summary()).expect("plain data");
-        self.write(Path::new("coverage.json"), summary + "\n")?;
+        let summary = serde_json::to_value(coverage.summary()).expect("plain data");
+        self.write_document(Document::Coverage, summary)?;
         self.write(Path::new("coverage.lcov"), lcov::write(coverage))?;
         let xml = jacoco::write(coverage, &run.app.package);
         self.write(Path::new("coverage.xml"), xml)?;
@@ -248,13 +250,12 @@ impl RunFolder {
     }
 
     fn save_map(&self, map: Option<&Map>) -> Result<(), FolderError> {
-        let (model, graph) = (Path::new("model.json"), Path::new("map.dot"));
         let Some(map) = map else {
             return Ok(());
         };
-        let text = serde_json::to_string_pretty(map).expect("plain data");
-        self.write(model, text + "\n")?;
-        self.write(graph, dot::write(map))?;
+        let model = serde_json::to_value(map).expect("plain data");
+        self.write_document(Document::Model, model)?;
+        self.write(Path::new("map.dot"), dot::write(map))?;
         for state in &map.states {
             if let Some(png) = &state.picture {
                 self.write(Path::new(&format!("screens/{}.png", state.id)), png)?;
@@ -264,6 +265,11 @@ impl RunFolder {
             }
         }
         Ok(())
+    }
+
+    /// Writes a document with its version, under its own name.
+    pub fn write_document(&self, document: Document, contents: Value) -> Result<(), FolderError> {
+        self.write(Path::new(&document.file()), document.text(contents))
     }
 
     /// Writes a file, by its name inside of the folder, and puts it in the place of an old one

@@ -8,6 +8,7 @@ mod against;
 mod baseline;
 pub mod bundle;
 mod checksum;
+mod document;
 pub mod dot;
 mod film;
 pub mod folder;
@@ -20,6 +21,7 @@ mod tested;
 
 pub use against::{Against, StateName};
 pub use baseline::Baseline;
+pub use document::Document;
 pub use folder::{FolderError, RunFolder};
 pub use gibbon_engine::{CurvePoint, Found, Results};
 pub use map::{Map, MapEdge, MapState};

@@ -89,6 +89,9 @@ impl OwnedFiles {
     /// only when it is whole. What somebody else has there is kept under another name.
     pub fn write(&mut self, name: &Path, contents: &[u8]) -> io::Result<()> {
         let path = self.folder.join(name);
+        for link in links_above(&self.folder, name) {
+            keep_aside(&link)?;
+        }
         if let Some(parent) = path.parent() {
             std::fs::create_dir_all(parent)?;
         }
@@ -125,6 +128,10 @@ impl OwnedFiles {
     pub fn remove_stale(&mut self) -> io::Result<()> {
         let mut left = self.written.clone();
         for name in self.names.difference(&self.written) {
+            if !links_above(&self.folder, name).is_empty() {
+                // What is at the end of a link was never written here.
+                continue;
+            }
             let removed = std::fs::remove_file(self.folder.join(name));
             if removed.is_err_and(|problem| problem.kind() != io::ErrorKind::NotFound) {
                 left.insert(name.clone());
@@ -153,6 +160,14 @@ impl OwnedFiles {
 fn is_inside(name: &Path) -> bool {
     let is_plain = |part: Component<'_>| matches!(part, Component::Normal(_));
     !name.as_os_str().is_empty() && name.components().all(is_plain)
+}
+
+/// Folders on the way to a file that are links: what they lead to is somebody else's.
+fn links_above(folder: &Path, name: &Path) -> Vec<PathBuf> {
+    let above = name.ancestors().skip(1);
+    let above = above.filter(|part| !part.as_os_str().is_empty());
+    let paths = above.map(|part| folder.join(part));
+    paths.filter(|path| path.is_symlink()).collect()
 }
 
 /// What is at this place goes to `NAME.yours`, or `NAME.yours-2` and so on.

@@ -20,7 +20,7 @@ pub struct AppId {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    #[serde(rename = "gibbon-trace")]
+    #[serde(rename = "gibbon_trace", alias = "gibbon-trace")]
     pub version: u32,
     pub app: AppId,
     pub device: Profile,
@@ -112,7 +112,7 @@ pub enum TraceError {
         line: usize,
         problem: serde_json::Error,
     },
-    #[error("this is no trace: its first line has no `gibbon-trace`")]
+    #[error("this is no trace: its first line has no `gibbon_trace`")]
     NoHeader,
     #[error("the trace is of version {0}; this Gibbon reads up to {VERSION}")]
     TooNew(u32),
@@ -197,7 +197,7 @@ impl Trace {
 fn header(line: usize, text: &str) -> Result<Header, TraceError> {
     #[derive(Deserialize)]
     struct Version {
-        #[serde(rename = "gibbon-trace")]
+        #[serde(rename = "gibbon_trace", alias = "gibbon-trace")]
         version: Option<u32>,
     }
     let json = |problem| TraceError::Json { line, problem };
@@ -388,7 +388,7 @@ pub(crate) mod tests {
         assert_eq!(trace.steps[1].event, Event::Rotate);
         assert_eq!(trace.steps[1].hash.as_deref(), Some("0123456789abcdef"));
         // It is written as traces are now, and means the same.
-        assert!(trace.text().starts_with(r#"{"gibbon-trace":2"#));
+        assert!(trace.text().starts_with(r#"{"gibbon_trace":2"#));
         assert_eq!(Trace::parse(&trace.text()).expect("a trace"), trace);
         let bad = old.replace("set network off", "hop");
         let error = Trace::parse(&bad).expect_err("no event").to_string();
@@ -401,7 +401,7 @@ pub(crate) mod tests {
     #[test]
     fn what_is_no_trace_is_refused() {
         let good = trace().text();
-        let newer = good.replace(r#""gibbon-trace":2"#, r#""gibbon-trace":99"#);
+        let newer = good.replace(r#""gibbon_trace":2"#, r#""gibbon_trace":99"#);
         let twice = format!("{good}{{\"event\":\"key\",\"name\":\"back\"}}\n");
         let cases = [
             ("", "no trace"),

@@ -56,6 +56,7 @@ impl Bench {
         };
         let mut machine = program.machine()?;
         machine.natives.find_class = Some(find_class);
+        machine.lets_panics_through = true;
         machine.idle = Some(IdleRule {
             longest_wait: 1_000_000_000,
             limit: u64::MAX,

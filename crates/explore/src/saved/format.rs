@@ -13,7 +13,7 @@ use crate::strategy::Strategy;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Header {
-    #[serde(rename = "gibbon-model")]
+    #[serde(rename = "gibbon_model", alias = "gibbon-model")]
     pub version: u32,
     pub app: AppId,
     pub device: Profile,

@@ -64,11 +64,11 @@ pub fn parse(text: &str) -> Result<Saved, Problem> {
 fn header(text: &str) -> Result<Header, String> {
     #[derive(Deserialize)]
     struct Version {
-        #[serde(rename = "gibbon-model")]
+        #[serde(rename = "gibbon_model", alias = "gibbon-model")]
         version: u32,
     }
     let Ok(Version { version }) = serde_json::from_str(text) else {
-        return Err("this is no saved model: its first line has no `gibbon-model`".into());
+        return Err("this is no saved model: its first line has no `gibbon_model`".into());
     };
     if version != VERSION {
         return Err(format!(

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use gibbon_apk::{App, Kind};
 use gibbon_coverage::Program;
+use gibbon_record::Document;
 use serde_json::json;
 
 use super::app::locate;
@@ -22,7 +23,7 @@ pub fn run(arguments: &InfoArguments) -> anyhow::Result<ExitCode> {
     let app = App::open(&locate(&arguments.apk)?)?;
     let program = Program::new(&app);
     match arguments.json {
-        true => println!("{:#}", as_json(&app, &program)),
+        true => print!("{}", Document::Info.text(as_json(&app, &program))),
         false => print(&app, &program),
     }
     Ok(ExitCode::SUCCESS)

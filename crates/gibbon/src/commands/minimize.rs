@@ -15,6 +15,7 @@ use clap::Args;
 use gibbon_device::{Device, Problem};
 use gibbon_engine::{Episode, EpisodeEnd};
 use gibbon_minimize::{FailedRun, MinimizeError, Minimized, Settings, Vary, Watcher, minimize};
+use gibbon_record::Document;
 use gibbon_trace::{Step, Trace};
 use serde_json::json;
 
@@ -91,7 +92,7 @@ pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
             other => other?,
         };
         match arguments.json {
-            true => println!("{:#}", verdict.json()),
+            true => print!("{}", Document::Minimized.text(verdict.json())),
             false => verdict.tell(),
         }
         return Ok(exit_code(verdict.has_finding()));
@@ -110,7 +111,7 @@ pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
                 if !arguments.json {
                     verdict.tell();
                 }
-                told.push(verdict.json());
+                told.push(Document::Minimized.versioned(verdict.json()));
             }
             // The others may still be minimized.
             Err(error) => {
@@ -183,8 +184,7 @@ fn one(arguments: &MinimizeArguments, path: &Path, out: Option<&Path>) -> anyhow
         end,
         out,
     };
-    let text = format!("{:#}\n", verdict.json());
-    folder.write(Path::new("minimized.json"), text)?;
+    folder.write_document(Document::Minimized, verdict.json())?;
     let mut files = Vec::new();
     for (at, png) in pictures.into_iter().enumerate() {
         let name = format!("steps/{at:02}.png");

@@ -15,7 +15,7 @@ use gibbon_race::{
     Found, Graph, Kept, Observation, RaceReport, ReportAnswer, Searched, Settings, Tried, Verdict,
     answer, observe, page, races, search, walk,
 };
-use gibbon_record::RunFolder;
+use gibbon_record::{Document, RunFolder};
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
 
@@ -117,12 +117,13 @@ pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
     let answers: Vec<ReportAnswer> = answers
         .map(|report| answer(report, &found, &observations))
         .collect();
+    let mut races = as_json(&empty, &found, &saved, runs);
+    races["reports"] = json!(answers);
+    if let Some(out) = &out {
+        out.write_document(Document::Races, races.clone())?;
+    }
     match arguments.json {
-        true => {
-            let mut json = as_json(&empty, &found, &saved, runs);
-            json["reports"] = json!(answers);
-            println!("{json:#}");
-        }
+        true => print!("{}", Document::Races.text(races)),
         false => {
             tell(&found, &saved, arguments.list);
             for one in &answers {

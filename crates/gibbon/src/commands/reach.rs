@@ -16,7 +16,7 @@ use gibbon_device::Profile;
 use gibbon_engine::{EpisodeStart, Progress};
 use gibbon_explore::{Balance, Explorer, Rules, Saved, Settings};
 use gibbon_reach::{Budget, Reached, Search, Survey, UiModel, Verdict, Ways, WhyNot, complete};
-use gibbon_record::RunFolder;
+use gibbon_record::{Document, RunFolder};
 use gibbon_solver::Solver;
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
@@ -256,15 +256,16 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     if let Some(out) = &out {
         save(out, &mut aimed)?;
     }
+    let mut targets = as_json(&aimed, start);
+    if let Some(missed) = &missed {
+        let reached = aimed.iter().filter(|one| one.is_reached()).count();
+        targets["branches"] = missed.as_json(reached);
+    }
+    if let Some(out) = &out {
+        out.write_document(Document::Targets, targets.clone())?;
+    }
     match arguments.json {
-        true => {
-            let mut report = as_json(&aimed, start);
-            if let Some(missed) = &missed {
-                let reached = aimed.iter().filter(|one| one.is_reached()).count();
-                report["branches"] = missed.as_json(reached);
-            }
-            println!("{report:#}");
-        }
+        true => print!("{}", Document::Targets.text(targets)),
         false => aimed.iter().for_each(tell),
     }
     if !interrupt::goes_on() {

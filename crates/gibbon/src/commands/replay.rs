@@ -9,6 +9,7 @@ use gibbon_apk::App;
 use gibbon_device::{Device, Profile};
 use gibbon_engine::replay::{Replay, replay};
 use gibbon_pool::Child;
+use gibbon_record::Document;
 use gibbon_trace::{Step, Trace, hash_text};
 use serde_json::{Value, json};
 
@@ -73,7 +74,10 @@ pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
     }
     let verdict = Verdict::new(&trace, &replays);
     match arguments.json {
-        true => println!("{:#}", as_json(&trace, &profile, &replays, &verdict)),
+        true => {
+            let replays = as_json(&trace, &profile, &replays, &verdict);
+            print!("{}", Document::Replays.text(replays));
+        }
         false => verdict.tell(replays.len()),
     }
     if !interrupt::goes_on() {

@@ -14,6 +14,7 @@ use gibbon_device::{
 use gibbon_engine::script::{self, ScriptObserver};
 use gibbon_engine::{Episode, EpisodeEnd};
 use gibbon_pool::Child;
+use gibbon_record::Document;
 use gibbon_report::Frame;
 use gibbon_trace::Trace;
 
@@ -314,11 +315,12 @@ impl RunArguments {
         let prints = self.json && self.out.out.is_none();
         if self.report.is_some() || prints {
             let report = report::report(device, &played.notices, played.time);
+            let report = Document::Report.text(report);
             if let Some(file) = &self.report {
-                write(file, format!("{report:#}\n").as_bytes(), "the report")?;
+                write(file, report.as_bytes(), "the report")?;
             }
             if prints {
-                println!("{report:#}");
+                print!("{report}");
             }
         }
         if self.stats {

@@ -12,7 +12,7 @@ use gibbon_apk::App;
 use gibbon_coverage::Program;
 use gibbon_device::{Device, Gaps};
 use gibbon_engine::Found;
-use gibbon_record::{RunDetails, RunFolder, folder};
+use gibbon_record::{Document, RunDetails, RunFolder, folder};
 use gibbon_sequences::{EventKind, Prune, Search, Sequences, Settings, picture_file};
 use gibbon_solver::Solver;
 use gibbon_trace::{Step, Trace};
@@ -143,7 +143,7 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
         suite.mark(&command_line(), true)?;
     }
     match arguments.json {
-        true => println!("{summary:#}"),
+        true => print!("{}", Document::Sequences.text(summary)),
         false => tell(arguments, &run, &sequences),
     }
     if !interrupt::goes_on() {
@@ -186,9 +186,8 @@ fn starting_steps(arguments: &SequencesArguments) -> anyhow::Result<Vec<Step>> {
 
 /// All paths, and the summary.
 fn save(out: &RunFolder, summary: &Value, sequences: &Sequences) -> anyhow::Result<()> {
-    let paths = serde_json::to_string_pretty(&sequences.paths)?;
-    out.write(Path::new("sequences.json"), format!("{summary:#}\n"))?;
-    out.write(Path::new("paths.json"), paths + "\n")?;
+    out.write_document(Document::Sequences, summary.clone())?;
+    out.write_document(Document::Paths, serde_json::to_value(&sequences.paths)?)?;
     Ok(())
 }
 

@@ -32,6 +32,24 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// A document is what its schema in `docs/formats` says.
+pub fn assert_fits(document: gibbon_record::Document, value: &serde_json::Value) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/formats");
+    let file = folder.join(format!("{}.schema.json", document.name()));
+    let schema = std::fs::read_to_string(file).expect("a schema");
+    let schema = serde_json::from_str(&schema).expect("JSON");
+    let problems = gibbon_record::schema::problems(&schema, value);
+    assert_eq!(problems, [""; 0]);
+}
+
+/// A document of a run's folder, which is what its schema says.
+pub fn document(folder: &Path, document: gibbon_record::Document) -> serde_json::Value {
+    let text = std::fs::read_to_string(folder.join(document.file())).expect("written");
+    let value = serde_json::from_str(&text).expect("JSON");
+    assert_fits(document, &value);
+    value
+}
+
 /// A folder of its own for a test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

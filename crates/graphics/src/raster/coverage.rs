@@ -2,7 +2,7 @@
 
 use tiny_skia::{FillRule, Mask, Transform};
 
-use super::outline::to_tiny;
+use super::outline::{self, to_tiny};
 use crate::geometry::{IntRect, Rect};
 use crate::matrix::Matrix;
 use crate::path::Path;
@@ -58,7 +58,7 @@ impl Coverage {
         let covered = if matrix.has_perspective() {
             to_tiny(&path.transformed(matrix))
         } else {
-            to_tiny(path).and_then(|path| path.transform(super::outline::transform(matrix)))
+            to_tiny(path).and_then(|path| path.transform(outline::transform(matrix)))
         };
         let covered = match covered {
             Some(outline) => Coverage::of_outline(&outline, rule, anti_alias, limits),
@@ -78,6 +78,8 @@ impl Coverage {
         anti_alias: bool,
         limits: &IntRect,
     ) -> Coverage {
+        let bounded = outline::bounded(outline);
+        let outline = bounded.as_ref().unwrap_or(outline);
         let b = outline.bounds();
         let around = crate::geometry::rect(b.left(), b.top(), b.right(), b.bottom());
         let bounds = around.outset(1.0).round_out().intersection(limits);

@@ -1,6 +1,6 @@
 //! Our paths as tiny-skia's, and strokes as outlines.
 
-use tiny_skia::{LineCap, LineJoin, PathBuilder, Stroke, Transform};
+use tiny_skia::{LineCap, LineJoin, PathBuilder, PathSegment, Stroke, Transform};
 
 use crate::matrix::Matrix;
 use crate::paint::{Cap, Join, Paint};
@@ -29,6 +29,39 @@ pub fn to_tiny(path: &Path) -> Option<tiny_skia::Path> {
             }
             Segment::Cubic(_, a, b, c) => builder.cubic_to(a.x, a.y, b.x, b.y, c.x, c.y),
             Segment::Close(..) => builder.close(),
+        }
+    }
+    builder.finish()
+}
+
+/// Farther from the screen tiny-skia's numbers overflow.
+const FARTHEST: f32 = 1e7;
+
+/// An outline that goes too far away, with its points brought back; none if it does not.
+pub fn bounded(outline: &tiny_skia::Path) -> Option<tiny_skia::Path> {
+    let b = outline.bounds();
+    let edges = [b.left(), b.top(), b.right(), b.bottom()];
+    if edges.iter().all(|edge| edge.abs() <= FARTHEST) {
+        return None;
+    }
+    let near = |p: tiny_skia::Point| {
+        let near = |at: f32| at.clamp(-FARTHEST, FARTHEST);
+        (near(p.x), near(p.y))
+    };
+    let mut builder = PathBuilder::with_capacity(outline.len(), outline.points().len());
+    for segment in outline.segments() {
+        match segment {
+            PathSegment::MoveTo(p) => builder.move_to(near(p).0, near(p).1),
+            PathSegment::LineTo(p) => builder.line_to(near(p).0, near(p).1),
+            PathSegment::QuadTo(a, p) => {
+                let (a, p) = (near(a), near(p));
+                builder.quad_to(a.0, a.1, p.0, p.1);
+            }
+            PathSegment::CubicTo(a, b, p) => {
+                let (a, b, p) = (near(a), near(b), near(p));
+                builder.cubic_to(a.0, a.1, b.0, b.1, p.0, p.1);
+            }
+            PathSegment::Close => builder.close(),
         }
     }
     builder.finish()

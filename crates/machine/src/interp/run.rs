@@ -1168,7 +1168,7 @@ impl Machine {
                         let (body, _) = self.meta.method(id).native.expect("a native method");
                         // SAFETY: the frame has room for the arguments and the extra registers.
                         let args = unsafe { Args::new(regs, (*code).arguments) };
-                        let answered = body(self, args);
+                        let answered = self.run_native(id, body, args);
                         told_synchronization!();
                         if O::NATIVE_MEMORY {
                             self.tell_native_accesses(observer);

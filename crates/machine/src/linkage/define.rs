@@ -8,6 +8,9 @@ use crate::Machine;
 use crate::meta::{ClassId, Definition, LinkError, LoaderId, Source};
 use crate::native::Exit;
 
+/// How long a chain of superclasses may be that is loaded in one go.
+const MOST_ABOVE: usize = 2_000;
+
 impl Machine {
     /// Defines a class from the bytes of a class file.
     pub fn define_bytes(
@@ -83,6 +86,14 @@ impl Machine {
         if definition.super_class.is_none() && definition.name != "java/lang/Object" {
             let message = format!("class {} has no superclass", definition.name);
             return Err(self.throw("java/lang/ClassFormatError", &message));
+        }
+        // Each is a few calls of ours. HotSpot throws the same, when its own stack ends.
+        if self.being_loaded.len() >= MOST_ABOVE {
+            // The error's own class may have to be loaded as well.
+            let above = std::mem::take(&mut self.being_loaded);
+            let overflow = self.throw_plain("java/lang/StackOverflowError");
+            self.being_loaded = above;
+            return Err(overflow);
         }
         let name = self.meta.symbols.intern(&definition.name);
         self.being_loaded.push(name);

@@ -192,6 +192,22 @@ fn find_nothing(folder: &TestFolder) {
     kept.save(&run(), &nothing, None).expect("saved");
 }
 
+/// A folder of a run that somebody replaced by a link: what is at its end is theirs.
+#[test]
+fn links_inside_the_folder_are_not_followed() {
+    let (folder, elsewhere) = (TestFolder::new("link"), TestFolder::new("linked"));
+    explore(&folder, true);
+    elsewhere.put("001.jsonl", "mine");
+    let episodes = folder.0.join("episodes");
+    std::fs::remove_dir_all(&episodes).expect("there");
+    std::os::unix::fs::symlink(&elsewhere.0, &episodes).expect("linked");
+    explore(&folder, false);
+    find_nothing(&folder);
+    let mine = std::fs::read(elsewhere.0.join("001.jsonl"));
+    assert_eq!(mine.expect("still there"), b"mine");
+    assert!(folder.0.join("episodes.yours").is_symlink());
+}
+
 #[test]
 fn a_forced_run_keeps_all_that_is_there() {
     let folder = TestFolder::new("others");

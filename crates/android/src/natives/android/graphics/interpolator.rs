@@ -1,7 +1,7 @@
 //! `android.graphics.Interpolator`.
 
 use gibbon_graphics::interpolator::{KeyFrames, Place};
-use gibbon_machine::{Args, Machine, NativeResult, ok};
+use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
 use super::guest_shapes::all_floats;
 use super::guest_text::store_floats;
@@ -9,12 +9,12 @@ use super::held::{self, destroy, get, get_mut};
 
 gibbon_machine::natives! { "android/graphics/Interpolator";
     "nativeConstructor" "(II)J" => |machine, args| {
-        held::add(machine, KeyFrames::new(args.int(0) as usize, args.int(1) as usize))
+        let frames = key_frames(machine, args.int(0), args.int(1))?;
+        held::add(machine, frames)
     },
     "nativeDestructor" "(J)V" => destroy,
     "nativeReset" "(JII)V" => |machine, args| {
-        *get_mut(machine, args.long(0))? =
-            KeyFrames::new(args.int(1) as usize, args.int(2) as usize);
+        *get_mut(machine, args.long(0))? = key_frames(machine, args.int(1), args.int(2))?;
         ok(())
     },
     "nativeSetKeyFrame" "(JII[F[F)V" => set_key_frame,
@@ -24,6 +24,17 @@ gibbon_machine::natives! { "android/graphics/Interpolator";
         ok(())
     },
     "nativeTimeToValues" "(JI[F)I" => time_to_values,
+}
+
+/// # Differs from Android
+/// There a count below zero ends the process.
+fn key_frames(machine: &mut Machine, values: i32, frames: i32) -> Result<KeyFrames, Exit> {
+    let count = |count: i32| usize::try_from(count).ok();
+    let frames = count(values).zip(count(frames));
+    match frames.and_then(|(values, frames)| KeyFrames::new(values, frames)) {
+        Some(frames) => Ok(frames),
+        None => Err(machine.throw_plain("java/lang/OutOfMemoryError")),
+    }
 }
 
 fn set_key_frame(machine: &mut Machine, args: Args) -> NativeResult {

@@ -2,6 +2,7 @@
 
 mod compress;
 pub mod java;
+pub mod memory;
 mod parcels;
 mod pixels;
 
@@ -214,13 +215,7 @@ fn create(machine: &mut Machine, args: Args) -> NativeResult {
     let (offset, stride) = (args.int(1), args.int(2));
     let (width, height) = (args.int(3), args.int(4));
     let config = config(machine, args.int(5))?;
-    let size = i64::from(width) * i64::from(height) * config.bytes_per_pixel() as i64;
-    if size > i64::from(i32::MAX) {
-        return Err(machine.throw(
-            "java/lang/IllegalArgumentException",
-            "bitmap size exceeds 32 bits",
-        ));
-    }
+    memory::reserve(machine, width, height, config)?;
     let mut new = Bitmap::new(width, height, config);
     if !args.reference(0).is_null() {
         for y in 0..height {
@@ -295,6 +290,13 @@ fn extract_alpha(machine: &mut Machine, args: Args) -> NativeResult {
 fn reconfigure(machine: &mut Machine, args: Args) -> NativeResult {
     let config = config(machine, args.int(3))?;
     let peer = get_mut::<BitmapPeer>(machine, args.long(0))?;
+    let size = memory::size_of(args.int(1), args.int(2), config);
+    if size.is_none_or(|size| size > peer.allocated) {
+        return Err(machine.throw(
+            "java/lang/IllegalArgumentException",
+            "Bitmap not large enough to support new configuration",
+        ));
+    }
     let mut new = Bitmap {
         alpha: match peer.bitmap.alpha {
             AlphaType::Opaque => AlphaType::Opaque,
@@ -303,12 +305,6 @@ fn reconfigure(machine: &mut Machine, args: Args) -> NativeResult {
         color_space: peer.bitmap.color_space,
         ..Bitmap::new(args.int(1), args.int(2), config)
     };
-    if new.byte_count() > peer.allocated {
-        return Err(machine.throw(
-            "java/lang/IllegalArgumentException",
-            "Bitmap not large enough to support new configuration",
-        ));
-    }
     let count = new.byte_count().min(peer.bitmap.byte_count());
     std::sync::Arc::make_mut(&mut new.pixels)[..count]
         .copy_from_slice(&peer.bitmap.pixels[..count]);

@@ -3,7 +3,7 @@
 use gibbon_graphics::bitmap::{AlphaType, Bitmap, Config};
 use gibbon_machine::{Args, Machine, NativeResult, ok};
 
-use super::{bitmap, java};
+use super::{bitmap, java, memory};
 use crate::natives::android::graphics::held::gone;
 use crate::parcel::{self, Parcel};
 
@@ -57,15 +57,14 @@ fn read(machine: &mut Machine, args: Args) -> NativeResult {
         return Err(machine.throw("java/lang/RuntimeException", "Could not read bitmap"));
     };
     let end = parcel.position();
-    let empty = Bitmap::new(width, height, config);
-    if pixels.len() != empty.byte_count() {
+    if memory::size_of(width, height, config) != Some(pixels.len()) {
         return Err(machine.throw("java/lang/RuntimeException", "Could not read bitmap blob."));
     }
     let read = Bitmap {
         alpha,
         mutable,
         pixels: pixels.into(),
-        ..empty
+        ..Bitmap::new(width, height, config)
     };
     let extra = java::Extra {
         density: Some(density),

@@ -12,7 +12,7 @@ use gibbon_machine::{Args, Machine, NativeResult, ok};
 
 use super::paints::for_canvas;
 use super::peer::{concat, draw, restore, save, translate};
-use crate::natives::android::graphics::bitmap::bitmap;
+use crate::natives::android::graphics::bitmap::{bitmap, memory};
 use crate::natives::android::graphics::guest_shapes::ints;
 use crate::natives::android::graphics::held::get;
 use crate::natives::android::graphics::matrix::matrix;
@@ -87,6 +87,7 @@ pub fn colors(machine: &mut Machine, args: Args) -> NativeResult {
     let canvas = args.long(0);
     let (offset, stride) = (args.int(2), args.int(3));
     let (width, height) = (args.int(6), args.int(7));
+    memory::reserve(machine, width, height, Config::Argb8888)?;
     let mut bitmap = Bitmap::new(width.max(0), height.max(0), Config::Argb8888);
     if !args.boolean(8) {
         bitmap.alpha = AlphaType::Opaque;

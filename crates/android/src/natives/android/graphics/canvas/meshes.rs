@@ -62,7 +62,12 @@ fn triangles(mode: i32, order: &[u16]) -> Vec<u16> {
 pub fn bitmap(machine: &mut Machine, args: Args) -> NativeResult {
     let bitmap = bitmap_of(machine, args.long(1))?.clone();
     let (columns, rows) = (args.int(2), args.int(3));
-    let count = (columns + 1) * (rows + 1);
+    let count = (i64::from(columns) + 1) * (i64::from(rows) + 1);
+    let count = match i32::try_from(count) {
+        // Each has a number of 16 bits.
+        Ok(count) if (0..=1 << 16).contains(&count) => count,
+        _ => return Err(machine.throw_plain("java/lang/ArrayIndexOutOfBoundsException")),
+    };
     let positions = points(machine, args.reference(4), args.int(5), count * 2)?;
     let colors = match args.reference(6) {
         array if array.is_null() => None,
