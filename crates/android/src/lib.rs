@@ -33,7 +33,7 @@ use gibbon_jdk::Program;
 
 pub use adapter::FrameworkAdapter;
 pub use models::{SymbolicInputs, add as add_models};
-pub use natives::add as add_natives;
+pub use natives::{ChosenDraws, add as add_natives};
 
 /// Puts the framework under a program: its classes behind the class library, and its natives.
 pub fn prepare(program: &mut Program, framework: std::path::PathBuf) {

@@ -22,6 +22,9 @@ pub const GESTURE_MILLIS: u32 = 60_000;
 /// Places of one path; for the same reason.
 pub const PATH_POINTS: usize = 10_000;
 
+/// Random numbers that are chosen for one event.
+pub const RANDOM_NUMBERS: RangeInclusive<usize> = 1..=256;
+
 /// Events of a property.
 pub const PROPERTY_EVENTS: usize = 100;
 

@@ -1,8 +1,9 @@
 //! Events as the system's shell takes them. This is the only place that makes words for it.
 
+use gibbon_android::ChosenDraws;
 use gibbon_device::{
     BroadcastTarget, Event, Gui, HoldOutcome, PartnerAction, Permission, Problem, ServiceTarget,
-    StartTarget,
+    Setting, StartTarget,
 };
 
 use crate::{DeviceError, GuestSystem};
@@ -26,6 +27,27 @@ impl From<DeviceError> for EventError {
 impl GuestSystem {
     /// Does something to the device and waits until it is idle.
     pub(crate) fn perform(&mut self, event: &Event) -> Result<(), EventError> {
+        if let Event::Set {
+            setting: Setting::Random(numbers),
+        } = event
+        {
+            self.choose_draws(numbers);
+            return Ok(());
+        }
+        let done = self.do_event(event);
+        // What was not drawn by now is not for later events.
+        self.choose_draws(&[]);
+        done
+    }
+
+    fn choose_draws(&mut self, numbers: &[i32]) {
+        let peers = &mut self.machine.state.peers;
+        if peers.singleton::<ChosenDraws>().0 != numbers {
+            peers.singleton_mut::<ChosenDraws>().0 = numbers.iter().copied().collect();
+        }
+    }
+
+    fn do_event(&mut self, event: &Event) -> Result<(), EventError> {
         match event {
             Event::TouchNamed { name, .. } => {
                 let gui = self.gui()?;
@@ -42,12 +64,12 @@ impl GuestSystem {
             // Whoever asks looks at the screen before and after.
             Event::KeepsInput { through } => {
                 for event in through.events() {
-                    self.perform(&event)?;
+                    self.do_event(&event)?;
                 }
             }
             Event::Property { property } => {
                 for event in &property.events {
-                    self.perform(event)?;
+                    self.do_event(event)?;
                 }
             }
             Event::Schedule { schedule } => {

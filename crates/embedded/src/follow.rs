@@ -1,7 +1,10 @@
 //! Events whose values are symbolic: what of them is, and what following them told.
 
 use gibbon_android::SymbolicInputs;
-use gibbon_device::{Decision, DecisionKind, Event, FieldResult, Follow, Followed, Note};
+use gibbon_device::{
+    Decision, DecisionKind, Event, ExtraKind, FieldResult, Follow, Followed, IntentPart, Note,
+    StartTarget,
+};
 use gibbon_expressions::{ExprId, Expressions, Node, Unary};
 use gibbon_machine::Machine;
 use gibbon_machine::interp::{self, Loss, WrittenField};
@@ -36,6 +39,13 @@ impl GuestSystem {
     pub fn follow(&mut self, event: &Event, follow: &Follow) {
         let inputs = self.machine.state.peers.singleton_mut::<SymbolicInputs>();
         inputs.place = follow.place.then_some(follow.event);
+        let presses = matches!(event, Event::Key { .. });
+        inputs.key = (follow.key && presses).then_some(follow.event);
+        inputs.extras = texts_of(event)
+            .filter(|_| follow.extras)
+            .map(|names| (follow.event, names));
+        inputs.random = follow.random.then_some(follow.event);
+        inputs.drawn = 0;
         inputs.text = match event {
             Event::Text { text } if follow.text => Some((follow.event, text.clone())),
             _ => None,
@@ -144,6 +154,21 @@ fn name_note(machine: &Machine, note: &interp::Note) -> Note {
         why: why.to_owned(),
         count: u32::try_from(note.count).unwrap_or(u32::MAX),
     }
+}
+
+/// The names of the texts that an intent has with which something is started.
+fn texts_of(event: &Event) -> Option<Vec<String>> {
+    let Event::Start {
+        target: StartTarget::Intent(intent),
+    } = event
+    else {
+        return None;
+    };
+    let name = |part: &IntentPart| match part {
+        IntentPart::Extra(extra) if extra.kind == ExtraKind::String => Some(extra.name.clone()),
+        _ => None,
+    };
+    Some(intent.0.iter().filter_map(name).collect())
 }
 
 /// Leaves out what an earlier decision of at least the same rank settled: hit tests are asked

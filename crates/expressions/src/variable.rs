@@ -21,6 +21,8 @@ pub enum Input {
     Key(u32),
     /// What a text event types.
     Text(u32),
+    /// A random number that the app draws while it handles the event: which event, which number.
+    Random(u32, u32),
     /// Which of the possible events it is.
     Choice(u32),
     /// An extra of an intent.
@@ -42,6 +44,7 @@ impl fmt::Display for Input {
             Input::EndY(event) => write!(f, "endY{event}"),
             Input::Key(event) => write!(f, "key{event}"),
             Input::Text(event) => write!(f, "text{event}"),
+            Input::Random(event, draw) => write!(f, "random{event}.{draw}"),
             Input::Choice(event) => write!(f, "choice{event}"),
             Input::Extra(event, name) => write!(f, "extra{event}[{name}]"),
             Input::Field(path) => f.write_str(path),

@@ -136,3 +136,61 @@ fn exploring_touches_what_a_view_draws_by_itself() {
         .find(|line| line.starts_with(&format!("DA:{bell},")));
     assert!(line.is_some_and(|line| !line.ends_with(",0")), "{line:?}");
 }
+
+/// Which branches ran, by what the app shows of them in its coverage.
+fn covered_branches(out: &std::path::Path) -> usize {
+    let text = std::fs::read_to_string(out.join("coverage.json")).expect("written");
+    let coverage: Value = serde_json::from_str(&text).expect("JSON");
+    let covered = coverage["branches"]["covered"].as_u64();
+    covered.expect("a number") as usize
+}
+
+/// A die is an input, too: were it thrown by the clock, an event without an effect would change what
+/// later ones do, and a prune would lose branches.
+#[test]
+fn what_is_thrown_and_drawn_is_chosen() {
+    let apk = sample("dice");
+    let sequences = |length: &str, prune: &str| {
+        let out = folder(&format!("dice-{prune}-{length}"));
+        let shown = out.display().to_string();
+        let asked = ["sequences", &apk, "--length", length, "--events", "tap"];
+        let more = ["--prune", prune, "--json", "--out", &shown];
+        (
+            run(&[&asked[..], &more[..]].concat()),
+            covered_branches(&out),
+        )
+    };
+    let (one, branches) = sequences("1", "effect");
+    // Six sides of a die, both of each of four questions.
+    assert_eq!(branches, 6 + 2 * 4, "{one:#}");
+    assert_eq!(one["diverged"], 0, "{one:#}");
+    let findings = one["findings"].as_array().expect("findings");
+    assert_eq!(findings.len(), 1, "the first prize: {one:#}");
+    assert_eq!(findings[0]["exception"], "java.lang.IllegalStateException");
+    for prune in ["none", "effect", "states"] {
+        let (two, found) = sequences("2", prune);
+        assert_eq!(found, branches, "{prune}: {two:#}");
+    }
+}
+
+#[test]
+fn keys_are_computed() {
+    let apk = sample("dice");
+    let out = folder("dice-keys");
+    let shown = out.display().to_string();
+    let asked = ["sequences", &apk, "--length", "1", "--events", "key"];
+    let more = ["--prune", "effect", "--json", "--out", &shown];
+    let summary = run(&[&asked[..], &more[..]].concat());
+    let text = std::fs::read_to_string(out.join("paths.json")).expect("written");
+    let paths: Vec<Value> = serde_json::from_str(&text).expect("JSON");
+    let keys: Vec<&str> = paths
+        .iter()
+        .filter_map(|path| path["event"]["name"].as_str())
+        .collect();
+    assert!(keys.contains(&"t"), "{keys:?} {summary:#}");
+    assert!(
+        keys.iter().any(|key| key.starts_with("numpad_")),
+        "{keys:?} {summary:#}"
+    );
+    assert!(!keys.contains(&"home"), "{keys:?}");
+}

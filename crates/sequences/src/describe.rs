@@ -126,6 +126,7 @@ fn name(table: &Expressions, id: ExprId) -> Option<String> {
     match *table.node(id) {
         Node::Variable(variable) => match table.variable_of(variable)?.input {
             Input::Text(number) => Some(format!("text {}", number + 1)),
+            Input::Extra(_, ref name) => Some(format!("extra {name}")),
             _ => None,
         },
         Node::Unary(Unary::Trim, of) => Some(format!("{}, trimmed,", name(table, of)?)),

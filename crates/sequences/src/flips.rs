@@ -10,17 +10,23 @@
 use std::sync::Arc;
 
 use gibbon_device::{Decision, DecisionKind, Event, Followed, Gui, Point, Target};
-use gibbon_expressions::{Binary, ExprId, Expressions, Input, Model, Unary, Value, VariableId};
+use gibbon_expressions::{
+    Binary, ExprId, Expressions, Input, Model, Type, Unary, Value, VariableId,
+};
 use gibbon_solver::{Answer, Solver, Unknown};
 use rustc_hash::FxHashMap;
 
 use crate::demotion::Demotions;
+use crate::extras;
 use crate::path::Branch;
 use crate::stimulus::{Chain, Stimulus};
 
 /// How often decisions at one place are flipped in one run, so that loops end. A screen's views
 /// and a board's cells are all asked at one place: there are dozens of those.
 const FLIPS_OF_A_PLACE: usize = 128;
+
+/// Keys that are no values of an unknown key: the system takes Home, and Back is an event of its own.
+const NOT_PRESSED: [Option<i32>; 2] = [Some(3), Some(4)];
 
 /// What has to hold of the unknowns of a sequence so that it takes its path, event by event.
 pub(crate) type Constraints = Vec<Arc<PathCondition>>;
@@ -156,9 +162,13 @@ pub(crate) fn flips(solver: &mut Solver, run: &FlippedRun) -> Flipped {
                 taken: (!is_switch).then_some(!decision.taken),
                 ..place(decision)
             });
+            let flip = with_values(run, &model, at + 1, expected);
+            if NOT_PRESSED.contains(&flip.stimulus.event.key_code()) {
+                continue;
+            }
             flipped.flips.push(Flip {
                 is_dispatch,
-                ..with_values(run, &model, at + 1, expected)
+                ..flip
             });
         }
     }
@@ -177,7 +187,10 @@ fn is_flipped(table: &Expressions, decision: &Decision) -> bool {
 
 fn has_text(table: &Expressions, condition: ExprId) -> bool {
     let mut inputs = table.inputs_of(&[condition]).into_iter();
-    inputs.any(|variable| text_of(table, variable).is_some())
+    inputs.any(|variable| {
+        let declared = table.variable_of(variable);
+        declared.is_some_and(|declared| declared.ty == Type::Text)
+    })
 }
 
 fn text_of(table: &Expressions, variable: VariableId) -> Option<&Input> {
@@ -240,10 +253,48 @@ fn values_of(run: &FlippedRun) -> Model {
                 typed.set(Input::TapX(number), Value::Int(target.at.x));
                 typed.set(Input::TapY(number), Value::Int(target.at.y));
             }
-            _ => {}
+            event => {
+                if let Some(code) = event.key_code() {
+                    typed.set(Input::Key(number), Value::Int(code));
+                }
+                for (input, value) in extras::values(event, number) {
+                    typed.set(input, value);
+                }
+            }
+        }
+    }
+    for (input, value) in &run.followed.seeds {
+        // A text that is not there has no value.
+        if *value != Value::Bool(false) {
+            typed.set(input.clone(), value.clone());
         }
     }
     typed
+}
+
+/// The random numbers that were drawn while the event was handled, in their order.
+fn draws_of(followed: &Followed, event: u32) -> Vec<i32> {
+    let mut drawn: Vec<(u32, i32)> = Vec::new();
+    for (input, value) in &followed.seeds {
+        if let (Input::Random(of, number), Value::Int(value)) = (input, value)
+            && *of == event
+        {
+            drawn.push((*number, *value));
+        }
+    }
+    drawn.sort_unstable();
+    drawn.into_iter().map(|(_, value)| value).collect()
+}
+
+/// Whether the way of the run up to a decision depends on random numbers.
+fn depends_on_draws(table: &Expressions, decisions: &[Decision]) -> bool {
+    decisions.iter().any(|decision| {
+        let mut inputs = table.inputs_of(&[decision.condition]).into_iter();
+        inputs.any(|variable| {
+            let declared = table.variable_of(variable);
+            declared.is_some_and(|declared| matches!(declared.input, Input::Random(..)))
+        })
+    })
 }
 
 /// The unknowns that a condition depends on, and the conditions that say something of those.
@@ -289,13 +340,23 @@ fn with_values(run: &FlippedRun, model: &Model, bound: usize, expected: Vec<Deci
         (changed != stimulus.event).then_some(changed)
     };
     let mut stimulus = run.stimulus.clone();
+    // The clock throws the dice: another tap throws others, unless they are chosen.
+    let decisions = &run.followed.decisions[..bound.min(run.followed.decisions.len())];
+    if depends_on_draws(&run.followed.expressions, decisions) {
+        stimulus.draws = draws_of(run.followed, run.number);
+        for (at, draw) in (0..).zip(&mut stimulus.draws) {
+            if let Some(Value::Int(number)) = model.get(&Input::Random(run.number, at)) {
+                *draw = *number;
+            }
+        }
+    }
     if let Some(event) = change(run.number, &stimulus) {
         stimulus.event = event;
     }
-    // Only texts stay unknown after their event.
+    // Only texts and extras stay unknown after their event.
     let after = run
         .after
-        .changed(|number, earlier| match earlier.is_text() {
+        .changed(|number, earlier| match earlier.stays_unknown() {
             true => change(number, earlier),
             false => None,
         });
@@ -339,6 +400,8 @@ fn with_value(event: &Event, model: &Model, number: u32, gui: &Gui) -> Option<Ev
             }),
             _ => None,
         },
+        Event::Start { .. } => extras::with_values(event, model, number),
+        Event::Key { .. } => Event::key_of_code(whole(Input::Key(number))?),
         _ => None,
     }
 }
@@ -420,7 +483,7 @@ pub(crate) fn branches(followed: &Followed) -> Vec<Branch> {
 
 #[cfg(test)]
 mod tests {
-    use gibbon_expressions::{Domain, Type};
+    use gibbon_expressions::Domain;
 
     use super::*;
 

@@ -16,6 +16,7 @@
 mod accesses;
 mod demotion;
 mod describe;
+mod extras;
 mod flips;
 mod grid;
 mod page;

@@ -19,6 +19,7 @@ use rustc_hash::FxHashSet;
 use crate::accesses;
 use crate::demotion::Demotions;
 use crate::describe;
+use crate::extras;
 use crate::flips::{self, Constraints, Flip};
 use crate::grid;
 use crate::path::{Branch, Level, Path, PathId, StateKey};
@@ -290,7 +291,9 @@ impl Search<'_> {
         parent: &mut Parent,
         at: usize,
     ) {
-        let seeds = seeds::seeds(&self.settings.events, &parent.gui, &parent.chain);
+        let header = &self.trace.header;
+        let start = extras::start(&header.app.package, header.start.as_deref());
+        let seeds = seeds::seeds(&self.settings.events, &parent.gui, &parent.chain, &start);
         for stimulus in seeds {
             let run = self.plan(queue, parent, at, stimulus, None);
             parent.open += 1;
@@ -402,9 +405,10 @@ impl Search<'_> {
                 demotions: &found.demotions,
             },
         );
+        let starts = extras::with_texts(&run.stimulus.event, followed, number_of(length));
         let chain = after.with(run.stimulus.clone());
         let mut constraints = parent.constraints.clone();
-        if chain.has_text() {
+        if chain.stays_unknown() {
             constraints.push(Arc::new(flips::held(followed)));
         }
         let region = match run.stimulus.event {
@@ -458,6 +462,12 @@ impl Search<'_> {
             }
         }
         let mut planned = Vec::new();
+        for stimulus in starts.into_iter().map(Stimulus::from) {
+            let is_new = !parent.tried.iter().any(|(_, tried)| *tried == stimulus);
+            if is_new {
+                planned.push(self.plan(queue, parent, run.parent, stimulus, None));
+            }
+        }
         for mut flip in flipped.flips {
             flip.effect_before = effect;
             // A flip of a decision on an earlier event may keep this one.

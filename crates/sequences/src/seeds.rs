@@ -6,8 +6,8 @@ use crate::flips;
 use crate::settings::EventKind;
 use crate::stimulus::{Chain, Stimulus};
 
-/// Keys that are tried where keys are asked for.
-const KEYS: [&str; 4] = ["menu", "dpad_down", "dpad_center", "tab"];
+/// The first key that is pressed where keys are asked for: one that few screens know.
+const KEY: &str = "f12";
 
 /// How long a finger takes for a swipe.
 const SWIPE_MILLIS: u32 = 200;
@@ -15,7 +15,12 @@ const SWIPE_MILLIS: u32 = 200;
 /// What is typed first: fields for numbers take it as well.
 const TEXT: &str = "1";
 
-pub(crate) fn seeds(kinds: &[EventKind], gui: &Gui, before: &Chain) -> Vec<Stimulus> {
+pub(crate) fn seeds(
+    kinds: &[EventKind],
+    gui: &Gui,
+    before: &Chain,
+    start: &Event,
+) -> Vec<Stimulus> {
     let mut seeds: Vec<Stimulus> = Vec::new();
     for kind in kinds {
         let corner = || flips::target(Point { x: 0, y: 0 }, gui);
@@ -25,9 +30,11 @@ pub(crate) fn seeds(kinds: &[EventKind], gui: &Gui, before: &Chain) -> Vec<Stimu
             EventKind::DoubleTap => seeds.push(Event::DoubleTap(corner()).into()),
             EventKind::Swipe => seeds.push(swipe(gui).into()),
             EventKind::Text => texts(gui, before, &mut seeds),
-            EventKind::Key => seeds.extend(KEYS.map(|key| Event::key(key).into())),
+            EventKind::Key => seeds.push(Event::key(KEY).into()),
             EventKind::Back => seeds.push(Event::key("back").into()),
             EventKind::Rotate => seeds.push(Event::Rotate.into()),
+            EventKind::Start if before.len() == 0 => seeds.push(start.clone().into()),
+            EventKind::Start => {}
         }
     }
     seeds
@@ -68,6 +75,7 @@ fn texts(gui: &Gui, before: &Chain, seeds: &mut Vec<Stimulus>) {
         };
         let seed = Stimulus {
             focus,
+            draws: Vec::new(),
             event: Event::Text {
                 text: TEXT.to_owned(),
             },

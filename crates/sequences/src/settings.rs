@@ -43,10 +43,12 @@ pub enum EventKind {
     Key,
     Back,
     Rotate,
+    /// Of the app, in place of what is there, with unknown extras. Only at a sequence's beginning.
+    Start,
 }
 
 impl EventKind {
-    pub const ALL: [EventKind; 8] = [
+    pub const ALL: [EventKind; 9] = [
         EventKind::Tap,
         EventKind::LongTap,
         EventKind::DoubleTap,
@@ -55,6 +57,7 @@ impl EventKind {
         EventKind::Key,
         EventKind::Back,
         EventKind::Rotate,
+        EventKind::Start,
     ];
 }
 
@@ -69,6 +72,7 @@ impl fmt::Display for EventKind {
             EventKind::Key => "key",
             EventKind::Back => "back",
             EventKind::Rotate => "rotate",
+            EventKind::Start => "start",
         })
     }
 }

@@ -3,25 +3,50 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use gibbon_device::{Event, Follow};
+use gibbon_device::{Event, Follow, Setting};
+
+use crate::extras;
 
 /// An event, and what has to be done first so that it arrives where it should.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Stimulus {
     /// A tap on the field that a text is for.
     pub(crate) focus: Option<Event>,
+    /// Random numbers that the app draws while it handles the event, where they are chosen.
+    pub(crate) draws: Vec<i32>,
     pub(crate) event: Event,
 }
 
 impl From<Event> for Stimulus {
     fn from(event: Event) -> Stimulus {
-        Stimulus { focus: None, event }
+        Stimulus {
+            focus: None,
+            draws: Vec::new(),
+            event,
+        }
     }
 }
 
 impl Stimulus {
     pub(crate) fn is_text(&self) -> bool {
         matches!(self.event, Event::Text { .. })
+    }
+
+    /// Whether its unknowns stay unknown after it: what was typed, what the app was started with.
+    pub(crate) fn stays_unknown(&self) -> bool {
+        self.is_text() || extras::is_start(&self.event)
+    }
+
+    /// Whether which key it is, is unknown. Leaving a screen is an event of its own.
+    pub(crate) fn is_unknown_key(&self) -> bool {
+        self.event.key_code().is_some() && self.event != Event::key("back")
+    }
+
+    /// What is done before the event.
+    pub(crate) fn before(&self) -> impl Iterator<Item = Event> + '_ {
+        let chosen = (!self.draws.is_empty()).then(|| Setting::Random(self.draws.clone()));
+        let focus = self.focus.iter().cloned();
+        focus.chain(chosen.map(Event::set))
     }
 
     /// Events whose unknown values differ are of one class.
@@ -31,6 +56,8 @@ impl Stimulus {
             Event::LongTap(_) => "long-tap".to_owned(),
             Event::DoubleTap(_) => "double-tap".to_owned(),
             Event::Swipe { .. } => "swipe".to_owned(),
+            event if extras::is_start(event) => "start".to_owned(),
+            Event::Key { .. } if self.is_unknown_key() => "key".to_owned(),
             Event::Text { .. } => match &self.focus {
                 Some(focus) => format!("text after {focus}"),
                 None => "text".to_owned(),
@@ -48,6 +75,9 @@ impl Stimulus {
                 Event::Tap(_) | Event::LongTap(_) | Event::DoubleTap(_) | Event::Swipe { .. }
             ),
             text: self.is_text(),
+            extras: extras::is_start(&self.event),
+            key: self.is_unknown_key(),
+            random: true,
             ..Follow::default()
         }
     }
@@ -79,9 +109,9 @@ impl Chain {
         self.0.iter().map(|(key, _)| *key)
     }
 
-    /// Whether it types something: what was typed stays unknown for the events after it.
-    pub(crate) fn has_text(&self) -> bool {
-        self.stimuli().any(Stimulus::is_text)
+    /// Whether something of it stays unknown for the events after it.
+    pub(crate) fn stays_unknown(&self) -> bool {
+        self.stimuli().any(Stimulus::stays_unknown)
     }
 
     /// Other events in place of some.
@@ -102,7 +132,7 @@ fn key(before: u64, last: &Stimulus) -> u64 {
     let mut hasher = DefaultHasher::new();
     before.hash(&mut hasher);
     let focus = last.focus.as_ref().map(Event::to_string);
-    (focus, last.event.to_string()).hash(&mut hasher);
+    (focus, &last.draws, last.event.to_string()).hash(&mut hasher);
     hasher.finish()
 }
 

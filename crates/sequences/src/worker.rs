@@ -164,18 +164,18 @@ impl Events {
         let nothing_new = Follow {
             place: false,
             text: false,
+            random: false,
+            key: false,
+            extras: false,
             ..trial.follow.clone()
         };
         let pause = Event::Wait { millis: PAUSE };
-        let focus = trial
-            .stimulus
-            .focus
-            .iter()
-            .map(|event| (event, &nothing_new));
-        let all = focus
+        let first: Vec<Event> = trial.stimulus.before().collect();
+        let first = first.iter().map(|event| (event, &nothing_new));
+        let all = first
             .chain([(&trial.stimulus.event, &trial.follow)])
             .chain([(&pause, &nothing_new)]);
-        let keeps_symbols = trial.after.has_text() || trial.stimulus.is_text();
+        let keeps_symbols = trial.after.stays_unknown() || trial.stimulus.stays_unknown();
         for (event, follow) in all {
             // Where nothing of before is unknown, a tap's place is of interest as long as the tap
             // is handled.
@@ -255,15 +255,17 @@ impl Events {
                 done = 0;
             }
         }
-        let mut keeps_symbols = chain.stimuli().take(done).any(Stimulus::is_text);
+        let mut keeps_symbols = chain.stimuli().take(done).any(Stimulus::stays_unknown);
         let all = (0..).zip(chain.keys().zip(chain.stimuli()));
         for (number, (key, stimulus)) in all.skip(done) {
-            keeps_symbols |= stimulus.is_text();
+            keeps_symbols |= stimulus.stays_unknown();
             let pause = Event::Wait { millis: PAUSE };
-            for event in stimulus.focus.iter().chain([&stimulus.event, &pause]) {
+            let event = stimulus.event.clone();
+            for event in &stimulus.before().chain([event, pause]).collect::<Vec<_>>() {
                 let follow = Follow {
                     event: number,
                     text: true,
+                    extras: true,
                     ..Follow::default()
                 };
                 let outcome = match keeps_symbols {

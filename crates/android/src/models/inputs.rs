@@ -16,6 +16,15 @@ pub struct SymbolicInputs {
     pub place: Option<u32>,
     /// The number of the event that types something symbolic, and what it types.
     pub text: Option<(u32, String)>,
+    /// The number of the event, if it starts an app and the intent's extras are symbolic, and the
+    /// names of the texts among those that there are.
+    pub extras: Option<(u32, Vec<String>)>,
+    /// The number of the event, if it presses a key and which one is symbolic.
+    pub key: Option<u32>,
+    /// The number of the event, if the random numbers are symbolic that the app draws meanwhile.
+    pub random: Option<u32>,
+    /// How many it drew.
+    pub drawn: u32,
     /// The editable texts that changed since, and where they first did.
     pub edited: Vec<(Ref, i32)>,
 }
@@ -39,6 +48,23 @@ pub fn add(models: &mut ModelTable) {
             ("drag", "(FFFF)V", move_finger),
         ],
     );
+}
+
+/// Keys have the codes from 1 on.
+const LAST_KEY: i32 = 316;
+
+/// An app gets a key: which one it is, is an input if that is asked for. Until then it is what the
+/// system made of it: some keys never come to an app.
+pub fn receive_key(machine: &mut Machine, event: Ref) {
+    let inputs = machine.state.peers.singleton::<SymbolicInputs>();
+    let Some(number) = inputs.key else {
+        return;
+    };
+    let class = machine.heap.class_of(event);
+    let offset = machine.field_offset(class, "mKeyCode");
+    let expressions = &mut machine.following.expressions;
+    let code = expressions.int_variable(Input::Key(number), 1, LAST_KEY);
+    machine.heap.set_shadow(event, offset, 4, code);
 }
 
 /// The screen as it is held, in pixels.

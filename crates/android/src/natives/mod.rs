@@ -13,6 +13,9 @@ mod sun;
 
 use gibbon_machine::native::NativeTable;
 
+pub use java::ChosenDraws;
+pub(crate) use java::{Draw, foresee, is_drawn_by_app};
+
 /// What natives answer that are asked for the function that frees a native object: the peer is
 /// forgotten, whatever it is. See `libcore.util.NativeAllocationRegistry`.
 pub(crate) const RELEASE_PEER: i64 = 1;

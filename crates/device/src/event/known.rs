@@ -78,6 +78,17 @@ fn is_offset(id: &str) -> bool {
     (1..=2).contains(&hours.len()) && minutes.len() == 2 && below(hours, 24) && below(minutes, 60)
 }
 
+/// Keys are in the order of their codes, of which the first is 1.
+pub fn key_name(code: i32) -> Option<&'static str> {
+    let before = usize::try_from(code).ok()?.checked_sub(1)?;
+    KEYS.lines().nth(before)
+}
+
+pub fn key_code(name: &str) -> Option<i32> {
+    let before = KEYS.lines().position(|known| known == name)?;
+    i32::try_from(before + 1).ok()
+}
+
 /// `; did you mean …?`, if one of the words is nearly the one that is not known.
 pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     // Nobody mistypes a word of this length by a few letters.

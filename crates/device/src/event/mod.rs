@@ -265,6 +265,19 @@ impl Event {
         Event::Key { name: name.into() }
     }
 
+    /// The key of this code, as Android numbers them.
+    pub fn key_of_code(code: i32) -> Option<Event> {
+        known::key_name(code).map(Event::key)
+    }
+
+    /// The code of the key that is pressed, if it is one of Android's.
+    pub fn key_code(&self) -> Option<i32> {
+        match self {
+            Event::Key { name } => known::key_code(name),
+            _ => None,
+        }
+    }
+
     pub fn set(setting: Setting) -> Event {
         Event::Set { setting }
     }

@@ -106,7 +106,7 @@ impl Source {
     }
 
     fn setting(&mut self) -> Setting {
-        match self.below(8) {
+        match self.below(9) {
             0 => Setting::Rotation(self.below(4) as u8),
             1 => Setting::Locale(self.choose(&["de", "ar-EG", "zh-Hant-TW"]).into()),
             2 => Setting::Night(self.below(2) == 0),
@@ -114,6 +114,7 @@ impl Source {
             4 => Setting::Density(60 + self.below(900) as u32),
             5 => Setting::Time(WallTime::Millis(self.below(1 << 42) as i64)),
             6 => Setting::TimeZone(self.choose(&["UTC", "Asia/Tokyo", "GMT+5:30"]).into()),
+            7 => Setting::Random(vec![self.below(6) as i32, -1, i32::MAX]),
             _ => Setting::Battery(Battery::Level(self.below(101) as u8)),
         }
     }

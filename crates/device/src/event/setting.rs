@@ -25,6 +25,9 @@ pub enum Setting {
     Airplane(bool),
     Screen(bool),
     Battery(Battery),
+    /// The first numbers that the app draws from a generator of random numbers while it handles the
+    /// next event.
+    Random(Vec<i32>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +75,7 @@ const NAMES: &[&str] = &[
     "airplane",
     "screen",
     "battery",
+    "random",
 ];
 
 impl Setting {
@@ -120,6 +124,10 @@ impl Setting {
                 (_, Ok(level @ 0..=100)) => Battery::Level(level),
                 _ => return Err(wanted("0 to 100, charging or discharging")),
             }),
+            "random" => {
+                let numbers: Result<Vec<i32>, _> = value.split(',').map(str::parse).collect();
+                Setting::Random(numbers.map_err(|_| wanted("whole numbers such as 3,0,5"))?)
+            }
             _ => {
                 let hint = did_you_mean(name, NAMES.iter().copied());
                 return Err(format!("there is no setting `{name}`{hint}"));
@@ -139,6 +147,11 @@ impl Setting {
             }
             Setting::TimeZone(id) => check_time_zone(id),
             Setting::Battery(Battery::Level(level)) => within("the level", *level, &(0..=100)),
+            Setting::Random(numbers) => within(
+                "how many numbers there are",
+                numbers.len(),
+                &limits::RANDOM_NUMBERS,
+            ),
             Setting::Night(_)
             | Setting::Time(WallTime::Local(_))
             | Setting::Network(_)
@@ -161,6 +174,7 @@ impl Setting {
             Setting::Airplane(_) => "airplane",
             Setting::Screen(_) => "screen",
             Setting::Battery(_) => "battery",
+            Setting::Random(_) => "random",
         }
     }
 
@@ -183,6 +197,10 @@ impl Setting {
             Setting::Battery(Battery::Level(level)) => level.to_string(),
             Setting::Battery(Battery::Charging) => "charging".into(),
             Setting::Battery(Battery::Discharging) => "discharging".into(),
+            Setting::Random(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
+                numbers.join(",")
+            }
         }
     }
 }

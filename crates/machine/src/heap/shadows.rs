@@ -170,6 +170,14 @@ impl Heap {
         shadows.get(object.0.wrapping_add(offset), size)
     }
 
+    /// False if no cell that begins or ends in this word is symbolic; true if one may be.
+    #[inline(always)]
+    pub fn may_have_shadow(&self, object: Ref, offset: u32) -> bool {
+        let at = object.0.wrapping_add(offset);
+        let shadows = self.shadows.as_ref();
+        shadows.is_some_and(|shadows| shadows.filter.has(at >> 3))
+    }
+
     /// Says how a value in memory depends on inputs, after it was written.
     pub fn set_shadow(&mut self, object: Ref, offset: u32, size: u8, shadow: Option<ExprId>) {
         let at = object.0.wrapping_add(offset);

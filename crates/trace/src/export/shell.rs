@@ -104,6 +104,7 @@ fn set(setting: &Setting, package: &str) -> Option<Vec<Command>> {
         Setting::Screen(true) => vec!["input keyevent KEYCODE_WAKEUP".to_owned()],
         Setting::Screen(false) => vec!["input keyevent KEYCODE_SLEEP".to_owned()],
         Setting::Rotation(_)
+        | Setting::Random(_)
         | Setting::Time(_)
         | Setting::TimeZone(_)
         | Setting::Network(Network::Slow | Network::Metered) => return None,

@@ -11,6 +11,7 @@ mod util;
 use gibbon_machine::native::NativeTable;
 
 pub use lang::log;
+pub use util::random::{ChosenDraws, Draw, foresee, is_drawn_by_app};
 
 pub fn add(table: &mut NativeTable) {
     io::add(table);

@@ -72,6 +72,11 @@ impl FieldInputs {
         };
     }
 
+    /// An unknown, and the value that it has in this run.
+    pub fn add_seed(&mut self, input: Input, value: Value) {
+        self.seeds.push((input, value));
+    }
+
     pub fn take_seeds(&mut self) -> Vec<(Input, Value)> {
         std::mem::take(&mut self.seeds)
     }

@@ -189,6 +189,37 @@ impl Machine {
         found
     }
 
+    /// In a model or native: whether an app's code asked for this, directly or by way of methods of
+    /// the class library, none of which has this name.
+    pub fn is_asked_by_app(&self, but_not_by: &str) -> bool {
+        for frame in self.current_thread().frames.iter().rev() {
+            let code = self.linked_code(frame.method);
+            let method = self.meta.method(code.method);
+            if !self.meta.class_name(method.class).starts_with("java/") {
+                return code.marks.is_some();
+            }
+            if self.meta.symbols.name(method.name).as_ref() == but_not_by {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// In a model: whether an app's code called the method.
+    pub fn is_called_by_app(&self) -> bool {
+        let mut frames = self.current_thread().frames.iter().rev();
+        let caller = frames.nth(1).map(|frame| self.linked_code(frame.method));
+        caller.is_some_and(|code| code.marks.is_some())
+    }
+
+    /// In a model: what a model said of this same call before, as when an intrinsic declined and the
+    /// method's own body begins.
+    pub fn modelled_before(&self) -> Option<ExprId> {
+        let thread = self.current_thread();
+        let (depth, result) = thread.shadows.summary?;
+        result.filter(|_| depth == thread.frames.len())
+    }
+
     /// In a model: nothing inside of the method is of interest, although its result is not known.
     pub fn silence(&mut self) {
         self.following.is_silent = true;

@@ -6,6 +6,7 @@ use gibbon_ir::{Insn, NO_REG, Reg};
 use super::arithmetic::{Comparison, Right};
 use super::memory::Load;
 use crate::Machine;
+use crate::heap::{ARRAY_DATA, Ref};
 use crate::interp::LinkedCode;
 use crate::threads::Thread;
 
@@ -41,7 +42,7 @@ impl Machine {
         if makes_inputs {
             step.notice_inputs();
         }
-        if makes_inputs || step.is_symbolic() || step.machine.heap.has_shadows() {
+        if makes_inputs || step.is_symbolic() || step.meets_symbols() {
             step.follow();
         } else {
             step.pass();
@@ -108,6 +109,60 @@ impl<'a> Step<'a> {
         }
     }
 
+    /// Whether the instruction reads or writes memory that may be symbolic. In a frame without
+    /// symbolic registers nothing else can matter, and most instructions are in such frames.
+    #[inline(always)]
+    fn meets_symbols(&self) -> bool {
+        if !self.machine.heap.has_shadows() {
+            return false;
+        }
+        match self.code.code.insns[self.pc as usize] {
+            Insn::GetField8 { object, offset, .. }
+            | Insn::GetFieldU16 { object, offset, .. }
+            | Insn::GetFieldI16 { object, offset, .. }
+            | Insn::GetField32 { object, offset, .. }
+            | Insn::GetField64 { object, offset, .. }
+            | Insn::PutField8 { object, offset, .. }
+            | Insn::PutField16 { object, offset, .. }
+            | Insn::PutField32 { object, offset, .. }
+            | Insn::PutField64 { object, offset, .. } => {
+                let object = Ref(self.int(object) as u32);
+                self.machine.heap.may_have_shadow(object, offset.into())
+            }
+            Insn::ArrayGet8 { array, index, .. } | Insn::ArrayPut8 { array, index, .. } => {
+                self.meets_element(array, index, 1)
+            }
+            Insn::ArrayGetU16 { array, index, .. }
+            | Insn::ArrayGetI16 { array, index, .. }
+            | Insn::ArrayPut16 { array, index, .. } => self.meets_element(array, index, 2),
+            Insn::ArrayGet32 { array, index, .. }
+            | Insn::ArrayPut32 { array, index, .. }
+            | Insn::ArrayPutRef { array, index, .. } => self.meets_element(array, index, 4),
+            Insn::ArrayGet64 { array, index, .. } | Insn::ArrayPut64 { array, index, .. } => {
+                self.meets_element(array, index, 8)
+            }
+            Insn::GetStatic8 { .. }
+            | Insn::GetStaticU16 { .. }
+            | Insn::GetStaticI16 { .. }
+            | Insn::GetStatic32 { .. }
+            | Insn::GetStatic64 { .. }
+            | Insn::PutStatic8 { .. }
+            | Insn::PutStatic16 { .. }
+            | Insn::PutStatic32 { .. }
+            | Insn::PutStatic64 { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// The same of an element, wherever the array ends.
+    #[inline(always)]
+    fn meets_element(&self, array: Reg, index: Reg, size: u32) -> bool {
+        let array = Ref(self.int(array) as u32);
+        let offset = (self.int(index) as u32).wrapping_mul(size);
+        let heap = &self.machine.heap;
+        heap.may_have_shadow(array, ARRAY_DATA.wrapping_add(offset))
+    }
+
     /// Nothing that the instruction could read is symbolic: it may still answer a caller where
     /// something was.
     #[inline(always)]
@@ -120,6 +175,10 @@ impl<'a> Step<'a> {
                 self.leave(None);
             }
             Insn::Native => self.enter_native(),
+            // What an earlier call of this kind left, if it came to nothing.
+            Insn::CallLinked { .. } | Insn::Checked { .. } => {
+                self.machine.following.linked.clear();
+            }
             _ => {}
         }
     }

@@ -10,6 +10,7 @@ use crate::input::{
     ARRIVED, Connections, Listener, Message, MotionEvent, Side, post, referent, wake_client,
 };
 use crate::looper::Argument;
+use crate::models::receive_key;
 
 gibbon_machine::natives! { "android/view/InputEventReceiver";
     "nativeInit" "(Ljava/lang/ref/WeakReference;Landroid/view/InputChannel;Landroid/os/MessageQueue;)J" => init,
@@ -156,8 +157,10 @@ fn consume_batched_input_events(machine: &mut Machine, args: Args) -> NativeResu
                 return ok(false);
             };
             let event = args.result_ref();
-            if let Message::Motion(data) = message {
-                fill(machine, event, data);
+            match message {
+                Message::Motion(data) => fill(machine, event, data),
+                Message::Key(_) => receive_key(machine, event),
+                _ => {}
             }
             let descriptor = "(ILandroid/view/InputEvent;)V";
             let method = library_method(machine, class, "dispatchInputEvent", descriptor);

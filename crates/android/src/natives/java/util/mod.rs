@@ -4,6 +4,7 @@ mod formatter;
 mod jar_file;
 mod linked_hash_map;
 mod locale;
+pub mod random;
 mod regex;
 mod time_zone;
 
@@ -14,6 +15,7 @@ pub fn add(table: &mut NativeTable) {
     table.add(jar_file::NATIVES);
     table.add(linked_hash_map::NATIVES);
     table.add(locale::NATIVES);
+    table.add(random::NATIVES);
     regex::add(table);
     table.add(time_zone::NATIVES);
 }
