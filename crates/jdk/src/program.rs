@@ -6,6 +6,7 @@ use std::rc::Rc;
 use gibbon_dex::DexFile;
 use gibbon_formats::archive::{Archive, DEFAULT_LIMIT};
 use gibbon_formats::jimage::Image;
+use gibbon_machine::compile::CompileMode;
 use gibbon_machine::interp::ModelTable;
 use gibbon_machine::meta::{Adapter, ClassPath, ClassPathEntry, LoaderId, Meta, ModuleImage};
 use gibbon_machine::native::NativeTable;
@@ -34,6 +35,8 @@ pub struct Program {
     pub max_heap: u32,
     pub seed: u64,
     pub scheduler: Box<dyn Scheduler>,
+    /// Which methods are compiled; `None` for what the process was told.
+    pub compile: Option<CompileMode>,
     /// Natives beside those of the class library.
     pub natives: Vec<fn(&mut NativeTable)>,
     /// What more is known of methods, as formulas.
@@ -70,6 +73,7 @@ impl Program {
             max_heap: 512 << 20,
             seed: 0,
             scheduler: Box::new(RoundRobin::default()),
+            compile: None,
             natives: Vec::new(),
             models: Vec::new(),
             adapter: None,
@@ -116,6 +120,7 @@ impl Program {
             scheduler: self.scheduler,
             start_millis: START_MILLIS,
             max_stack: MAX_STACK,
+            compile: self.compile,
         };
         let mut natives = crate::natives();
         for add in self.natives {

@@ -14,6 +14,11 @@ impl Machine {
             self.heap.total_allocated() >> 10,
             counts.collections,
         );
+        let (methods, bytes) = self.compiler.counts();
+        text.push_str(&format!(
+            "methods compiled: {methods} ({} KB)\n",
+            bytes >> 10
+        ));
         for (name, times) in &counts.missing_natives {
             text.push_str(&format!("missing native: {name} ({times})\n"));
         }

@@ -7,6 +7,7 @@
 // The order of a hash table is nobody's to see: a run is a function of its inputs.
 #![warn(clippy::iter_over_hash_type)]
 
+pub mod compile;
 mod counts;
 mod errno;
 pub mod gaps;

@@ -41,6 +41,8 @@ pub struct Options {
     pub start_millis: i64,
     /// Registers a thread's stack may have.
     pub max_stack: u32,
+    /// Which methods are compiled; `None` for what the process was told.
+    pub compile: Option<crate::compile::CompileMode>,
 }
 
 /// Counts of what happened; not part of the guest's state.
@@ -162,6 +164,7 @@ pub struct Machine {
     /// Methods of the machine itself that can be on a guest stack.
     pub(crate) internal: Internal,
     pub(crate) call_cache: crate::interp::CallCache,
+    pub(crate) compiler: crate::compile::Compiler,
     /// Call sites and constants that guest code links.
     pub(crate) sites: Sites,
     /// Methods that answer calls of method handles, and what they do.
@@ -255,6 +258,7 @@ impl Machine {
             stop_places: BTreeMap::new(),
             collected_at: u64::MAX,
             call_cache: crate::interp::CallCache::default(),
+            compiler: crate::compile::Compiler::new(options.compile),
             internal: Internal {
                 initialize: none,
                 load: none,

@@ -10,7 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::Machine;
 use crate::gaps::GapKind;
 use crate::meta::MethodId;
-use crate::native::{Args, NativeFn, NativeResult};
+use crate::native::{Args, Exit, NativeFn, NativeResult};
 
 impl Machine {
     /// Runs the body of a native method.
@@ -25,12 +25,13 @@ impl Machine {
         }
         match catch_unwind(AssertUnwindSafe(|| body(self, args))) {
             Ok(answer) => answer,
-            Err(panic) => self.native_panicked(method, &*panic),
+            Err(panic) => Err(self.native_panicked(method, &*panic)),
         }
     }
 
+    /// What the guest gets instead of a panic.
     #[cold]
-    fn native_panicked(&mut self, method: MethodId, panic: &(dyn Any + Send)) -> NativeResult {
+    pub(crate) fn native_panicked(&mut self, method: MethodId, panic: &(dyn Any + Send)) -> Exit {
         let what = match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
             (Some(what), _) => what,
             (_, Some(what)) => what.as_str(),
@@ -41,6 +42,6 @@ impl Machine {
         self.note_gap(GapKind::Exception, what.clone());
         let counted = &mut self.statistics.missing_natives;
         *counted.entry(what.clone()).or_default() += 1;
-        Err(self.throw("java/lang/InternalError", &what))
+        self.throw("java/lang/InternalError", &what)
     }
 }

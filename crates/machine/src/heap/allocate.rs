@@ -64,6 +64,9 @@ pub(super) struct Allocator {
 }
 
 impl Allocator {
+    pub(super) const HOLE_CURSOR: usize = std::mem::offset_of!(Allocator, hole.cursor);
+    pub(super) const HOLE_LIMIT: usize = std::mem::offset_of!(Allocator, hole.limit);
+
     pub(super) fn new(limit: u32) -> Allocator {
         let limit = limit.clamp(4 * BLOCK, u32::MAX - HEAP_START - BLOCK);
         let collect_after = MIN_BETWEEN_COLLECTIONS.min(u64::from(limit) / 2);

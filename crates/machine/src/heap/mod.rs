@@ -88,6 +88,12 @@ pub struct ReserveError {
 }
 
 impl Heap {
+    /// Where compiled code finds the hole that objects are allocated in.
+    pub(crate) const HOLE_CURSOR: usize =
+        std::mem::offset_of!(Heap, allocator) + Allocator::HOLE_CURSOR;
+    pub(crate) const HOLE_LIMIT: usize =
+        std::mem::offset_of!(Heap, allocator) + Allocator::HOLE_LIMIT;
+
     /// A heap that lets objects grow to `limit` bytes.
     pub fn new(limit: u32) -> Result<Heap, ReserveError> {
         let mapping = reserve(RESERVED + DIRTY_MAP.unsigned_abs(), GUARD)?;

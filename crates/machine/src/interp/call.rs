@@ -240,6 +240,7 @@ impl Machine {
             return_kind: method.return_kind,
             argument_kinds: method.argument_kinds.clone(),
             code: None,
+            entry: std::ptr::null(),
             native: None,
             no_intrinsic: true,
             fallback: None,

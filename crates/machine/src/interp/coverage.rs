@@ -41,6 +41,11 @@ impl Marks {
         before & how as u8 == 0
     }
 
+    /// Where the mark of an instruction is.
+    pub fn address(&self, pc: u32) -> *const u8 {
+        self.0[pc as usize].as_ptr()
+    }
+
     fn unset(&self, pc: u32, how: Reached) {
         let mark = &self.0[pc as usize];
         mark.set(mark.get() & !(how as u8));
@@ -49,7 +54,7 @@ impl Marks {
 
 impl LinkedCode {
     /// For the loop, where the observer has `COVERAGE`.
-    pub(super) fn cover<O: Observer>(&self, observer: &mut O, pc: u32, how: Reached) {
+    pub(crate) fn cover<O: Observer>(&self, observer: &mut O, pc: u32, how: Reached) {
         if let Some(marks) = &self.marks
             && marks.set(pc, how)
         {

@@ -33,6 +33,7 @@ pub use follow::{
     Arguments, Character, Decision, DecisionKind, FieldInputs, Following, Loss, Model, ModelTable,
     Note, WrittenField,
 };
+pub(crate) use observer::HASH_MULTIPLIER;
 pub use observer::{
     AppFrame, HashObserver, InstructionSite, Location, NoObserver, Observer, Posting,
     Synchronization, Task,
@@ -43,6 +44,7 @@ use std::cell::{Cell, OnceCell};
 
 use gibbon_ir::{Code, Insn, Liveness, Reg};
 
+use crate::compile::CompiledMethod;
 use crate::meta::{ClassId, Method, MethodId, Pool};
 
 /// A method's code with what its calls resolved to.
@@ -59,6 +61,11 @@ pub struct LinkedCode {
     pub(crate) length8: u64,
     pub(crate) arguments: u16,
     pub(crate) is_synchronized: bool,
+    /// Its machine code, if it is compiled; how often it was entered or looped before; and how
+    /// often it was compiled.
+    pub(crate) compiled: Option<Box<CompiledMethod>>,
+    pub(crate) heat: Cell<u32>,
+    pub(crate) compilations: u32,
     /// What it answers, as a formula, if that is known.
     pub(crate) model: Option<Model>,
     /// What the calls among `Code::checked` became.
@@ -97,6 +104,9 @@ impl LinkedCode {
             length8: 8 * code.insns.len() as u64,
             arguments: code.argument_count,
             is_synchronized: method.access.has(crate::meta::Access::SYNCHRONIZED),
+            compiled: None,
+            heat: Cell::new(0),
+            compilations: 0,
             model: None,
             no_stops: Cell::new(0),
             liveness: OnceCell::new(),

@@ -2,6 +2,7 @@
 
 use super::Reached;
 use crate::Machine;
+use crate::compile::Variant;
 use crate::heap::Ref;
 use crate::meta::{ClassId, Method, MethodId};
 use crate::threads::ThreadId;
@@ -25,6 +26,9 @@ pub trait Observer {
     const COVERAGE: bool = false;
     /// Threads stop where [`crate::Machine::set_stops`] says.
     const STOPS: bool = false;
+    /// What compiled code has to do in place of this observer: exactly what it does. Without,
+    /// everything it sees is interpreted.
+    const COMPILED: Option<Variant> = None;
     /// Symbolic values are followed (`interp/follow`); the machine keeps what comes of it.
     const FOLLOWS: bool = false;
 
@@ -150,17 +154,22 @@ pub enum Synchronization {
 #[derive(Default)]
 pub struct NoObserver;
 
-impl Observer for NoObserver {}
+impl Observer for NoObserver {
+    const COMPILED: Option<Variant> = Some(Variant::Plain);
+}
 
 /// Hashes the executed control flow and what natives answered.
 #[derive(Default)]
 pub struct HashObserver;
 
+pub(crate) const HASH_MULTIPLIER: u64 = 0x517c_c1b7_2722_0a95;
+
 fn mix(hash: &mut u64, value: u64) {
-    *hash = (hash.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95);
+    *hash = (hash.rotate_left(5) ^ value).wrapping_mul(HASH_MULTIPLIER);
 }
 
 impl Observer for HashObserver {
+    const COMPILED: Option<Variant> = Some(Variant::Hash);
     const CONTROL: bool = true;
 
     fn enter(&mut self, hash: &mut u64, method: &Method) {

@@ -256,7 +256,7 @@ impl Machine {
     }
 
     #[inline]
-    pub(super) fn can_store(&self, array: ClassId, stored: ClassId) -> bool {
+    pub(crate) fn can_store(&self, array: ClassId, stored: ClassId) -> bool {
         match self.meta.class(array).kind {
             ClassKind::Array { component, .. } => {
                 component == stored

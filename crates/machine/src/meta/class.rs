@@ -186,6 +186,9 @@ pub struct Method {
     pub argument_kinds: Box<[Kind]>,
     /// Made on first call.
     pub code: Option<Box<LinkedCode>>,
+    /// Where compiled code calls it, or null. The method itself is never freed: this is the one
+    /// place that says whether there is code to call.
+    pub(crate) entry: *const u8,
     pub native: Option<(NativeFn, NativeKind)>,
     /// Runs its own body whatever natives there are.
     pub no_intrinsic: bool,
@@ -204,6 +207,12 @@ pub struct Method {
 }
 
 impl Method {
+    /// Forgets its code, as if it had never been called.
+    pub(crate) fn drop_code(&mut self) {
+        self.entry = std::ptr::null();
+        self.code = None;
+    }
+
     pub fn is_static(&self) -> bool {
         self.access.is_static()
     }

@@ -249,6 +249,7 @@ impl Meta {
                 return_kind: descriptor.return_type().kind(),
                 argument_kinds,
                 code: None,
+                entry: std::ptr::null(),
                 native: None,
                 no_intrinsic: false,
                 fallback: None,

@@ -124,6 +124,11 @@ impl Meta {
         &mut self.methods[id.0 as usize]
     }
 
+    /// All classes by number, as compiled code looks at them.
+    pub(crate) fn class_table(&self) -> (*const Box<Class>, usize) {
+        (self.classes.as_ptr(), self.classes.len())
+    }
+
     pub fn class_count(&self) -> usize {
         self.classes.len()
     }

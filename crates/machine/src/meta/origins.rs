@@ -191,7 +191,7 @@ impl Meta {
             methods.extend(&class.methods);
         }
         for method in methods {
-            self.method_mut(method).code = None;
+            self.method_mut(method).drop_code();
         }
     }
 

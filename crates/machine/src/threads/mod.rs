@@ -59,8 +59,9 @@ impl ThreadState {
     }
 }
 
-/// One activation of a method.
+/// One activation of a method. Compiled code makes and reads frames, so their layout is fixed.
 #[derive(Clone, Copy, Debug)]
+#[repr(C, align(8))]
 pub struct Frame {
     pub method: MethodId,
     /// The instruction being executed (in callers: the call).
