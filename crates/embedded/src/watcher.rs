@@ -1,5 +1,6 @@
 //! What is watched while an app runs: the trace hash, and which of the app's code is reached.
 
+use gibbon_machine::compile::Variant;
 use gibbon_machine::interp::{AppFrame, HashObserver, InstructionSite, Location, Synchronization};
 use gibbon_machine::meta::{Method, MethodId};
 use gibbon_machine::threads::ThreadId;
@@ -15,6 +16,7 @@ pub struct Watcher {
 }
 
 impl Observer for Watcher {
+    const COMPILED: Option<Variant> = Some(Variant::HashAndCoverage);
     const CONTROL: bool = true;
     const COVERAGE: bool = true;
 

@@ -69,7 +69,8 @@ fn main() -> ExitCode {
     log_to_stderr();
     let arguments = Arguments::parse_from(java_spelling(std::env::args_os()));
     commands::serve::require_sandbox(arguments.require_sandbox);
-    let result = match arguments.command {
+    let configured = commands::serve::configure_compiler();
+    let result = configured.and_then(|()| match arguments.command {
         Command::Java(arguments) => commands::java::run(&arguments),
         Command::Run(arguments) => commands::run::run(&arguments),
         Command::Test(arguments) => commands::test::run(&arguments),
@@ -86,7 +87,7 @@ fn main() -> ExitCode {
         Command::Doctor(arguments) => commands::doctor::run(&arguments),
         Command::ServeDevice => commands::serve::run(),
         Command::Setup(arguments) => commands::setup::run(&arguments),
-    };
+    });
     result.unwrap_or_else(|error| {
         eprintln!("gibbon: {error:#}");
         ExitCode::from(FAILURE)

@@ -1,9 +1,11 @@
 //! System calls: those that a running device makes, and no others.
 //!
 //! A call that is not listed fails with `EPERM`. Threads cannot be started, nor programs, sockets,
-//! or executable memory be had; signals go to this process alone.
+//! or executable memory be had, but for one stretch of addresses that was reserved before; signals
+//! go to this process alone.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
@@ -67,13 +69,13 @@ const ALSO_ALLOWED: &[libc::c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const ALSO_ALLOWED: &[libc::c_long] = &[];
 
-pub fn confine() -> Result<(), String> {
-    let program = program()?;
+pub fn confine(executable: Option<Range<usize>>) -> Result<(), String> {
+    let program = program(executable)?;
     // Other threads may be there already; the filter counts for all of them.
     seccompiler::apply_filter_all_threads(&program).map_err(|error| error.to_string())
 }
 
-fn program() -> Result<BpfProgram, String> {
+fn program(executable: Option<Range<usize>>) -> Result<BpfProgram, String> {
     let text = |error: seccompiler::BackendError| error.to_string();
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> = ALLOWED
         .iter()
@@ -82,7 +84,11 @@ fn program() -> Result<BpfProgram, String> {
         .collect();
     let without_executing = rule(2, SeccompCmpOp::MaskedEq(libc::PROT_EXEC as u64), 0)?;
     rules.insert(libc::SYS_mmap, vec![without_executing.clone()]);
-    rules.insert(libc::SYS_mprotect, vec![without_executing]);
+    let mut protect = vec![without_executing];
+    if let Some(addresses) = executable {
+        protect.push(made_executable(&addresses)?);
+    }
+    rules.insert(libc::SYS_mprotect, protect);
     // Whether a stream is a terminal.
     let of_terminals = rule(1, SeccompCmpOp::Eq, libc::TCGETS)?;
     rules.insert(libc::SYS_ioctl, vec![of_terminals]);
@@ -100,6 +106,24 @@ fn program() -> Result<BpfProgram, String> {
     .map_err(text)
 }
 
+/// `mprotect` of nothing but compiled code, to read and execute it: never to write it as well.
+fn made_executable(addresses: &Range<usize>) -> Result<SeccompRule, String> {
+    let is = |argument: u8, compare: SeccompCmpOp, value: usize| {
+        SeccompCondition::new(argument, SeccompCmpArgLen::Qword, compare, value as u64)
+    };
+    let protection = (libc::PROT_READ | libc::PROT_EXEC) as usize;
+    [
+        is(0, SeccompCmpOp::Ge, addresses.start),
+        is(0, SeccompCmpOp::Lt, addresses.end),
+        is(1, SeccompCmpOp::Le, addresses.len()),
+        is(2, SeccompCmpOp::Eq, protection),
+    ]
+    .into_iter()
+    .collect::<Result<Vec<_>, _>>()
+    .and_then(SeccompRule::new)
+    .map_err(|error| error.to_string())
+}
+
 /// One argument of a call compared with a value.
 fn rule(argument: u8, compare: SeccompCmpOp, value: u64) -> Result<SeccompRule, String> {
     SeccompCondition::new(argument, SeccompCmpArgLen::Dword, compare, value)
@@ -108,7 +132,7 @@ fn rule(argument: u8, compare: SeccompCmpOp, value: u64) -> Result<SeccompRule, 
 }
 
 pub fn support() -> Result<(), String> {
-    program()?;
+    program(None)?;
     // SAFETY: with no filter the kernel answers that the address is bad, if it knows filters.
     let answer = unsafe { libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, 0, 0, 0) };
     let error = std::io::Error::last_os_error();

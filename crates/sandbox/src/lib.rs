@@ -10,6 +10,7 @@
 mod calls;
 mod files;
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// What stays allowed.
@@ -17,6 +18,9 @@ use std::path::PathBuf;
 pub struct Permissions {
     /// Folders and files that may be read; nothing may be written. Missing ones are passed over.
     pub readable: Vec<PathBuf>,
+    /// Memory for compiled code: these addresses may be made executable, and writable when they
+    /// are not. As much address space again behind them must be of the same mapping.
+    pub executable: Option<Range<usize>>,
 }
 
 /// A part of the sandbox that this system does not offer.
@@ -36,7 +40,10 @@ impl std::fmt::Display for Missing {
 /// process. Returns what could not be confined.
 pub fn enter(permissions: &Permissions) -> Vec<Missing> {
     // The files first: confining them takes system calls that are given up next.
-    missing(files::confine(permissions), calls::confine())
+    missing(
+        files::confine(permissions),
+        calls::confine(permissions.executable.clone()),
+    )
 }
 
 /// Takes all files from this thread: threads that are there already keep theirs when another one

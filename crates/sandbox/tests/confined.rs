@@ -50,6 +50,10 @@ fn a_confined_process_reads_what_it_may_and_nothing_else() {
             "send a datagram => false",
             "executable memory => false",
             "memory => true",
+            "memory for code, to write => true",
+            "memory for code, to execute => true",
+            "memory for code, both => false",
+            "memory behind it, to execute => false",
             "signal to its parent => false",
             "memory of its parent => false",
         ],
@@ -63,8 +67,10 @@ fn try_everything(readable: PathBuf) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("before it is confined");
     let address = listener.local_addr().expect("an address");
     let parent = std::os::unix::process::parent_id();
+    let code = reserve();
     let missing = enter(&Permissions {
         readable: vec![readable.clone()],
+        executable: Some(code..code + CODE),
     });
     assert_eq!(missing, []);
     // The harness has written the beginning of a line.
@@ -89,6 +95,15 @@ fn try_everything(readable: PathBuf) {
     report("send a datagram", UdpSocket::bind("127.0.0.1:0").is_ok());
     report("executable memory", map(libc::PROT_READ | libc::PROT_EXEC));
     report("memory", map(libc::PROT_READ | libc::PROT_WRITE));
+    let (read, write, execute) = (libc::PROT_READ, libc::PROT_WRITE, libc::PROT_EXEC);
+    report("memory for code, to write", protect(code, read | write));
+    report("memory for code, to execute", protect(code, read | execute));
+    report(
+        "memory for code, both",
+        protect(code, read | write | execute),
+    );
+    let behind = protect(code + CODE, read | execute);
+    report("memory behind it, to execute", behind);
     // SAFETY: signal 0 only asks whether one may be sent.
     let signal = unsafe { libc::kill(parent as i32, 0) } == 0;
     report("signal to its parent", signal);
@@ -98,6 +113,31 @@ fn try_everything(readable: PathBuf) {
         "memory of its parent",
         !matches!(memory, Err(ErrorKind::PermissionDenied)),
     );
+}
+
+/// How much memory there is for code; as much again is reserved behind it.
+const CODE: usize = 1 << 16;
+
+fn reserve() -> usize {
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+    // SAFETY: a new mapping that nobody uses.
+    let address = unsafe {
+        libc::mmap(
+            std::ptr::null_mut(),
+            2 * CODE,
+            libc::PROT_NONE,
+            flags,
+            -1,
+            0,
+        )
+    };
+    assert_ne!(address, libc::MAP_FAILED);
+    address as usize
+}
+
+fn protect(address: usize, protection: i32) -> bool {
+    // SAFETY: a mapping of our own that nobody uses.
+    unsafe { libc::mprotect(address as *mut libc::c_void, 4096, protection) == 0 }
 }
 
 fn map(protection: i32) -> bool {

@@ -80,11 +80,17 @@ pub fn execute(
     })
 }
 
-/// Where Gibbon finds its cache; nothing else of the environment may matter.
+/// Where Gibbon finds its cache, and whether it compiles; nothing else of the environment may matter.
 fn passed_on() -> impl Iterator<Item = (&'static str, std::ffi::OsString)> {
-    ["PATH", "HOME", "XDG_CACHE_HOME", "GIBBON_CACHE"]
-        .into_iter()
-        .filter_map(|name| Some((name, std::env::var_os(name)?)))
+    [
+        "PATH",
+        "HOME",
+        "XDG_CACHE_HOME",
+        "GIBBON_CACHE",
+        "GIBBON_COMPILE",
+    ]
+    .into_iter()
+    .filter_map(|name| Some((name, std::env::var_os(name)?)))
 }
 
 fn wait(child: &mut Child, limit: Duration) -> Result<End> {

@@ -9,9 +9,11 @@ use anyhow::{Context, Result, bail, ensure};
 use gibbon_dex::{ClassDefIndex, DexFile};
 use gibbon_formats::class_file::ClassFile;
 use gibbon_jdk::Program;
+use gibbon_machine::compile::{CompileMode, Variant};
 use gibbon_machine::interp::HashObserver;
-use gibbon_machine::meta::{ClassId, DexSource, LoaderId, Source};
-use gibbon_machine::{Exit, Halt, IdleRule, Machine, Ref, Snapshot};
+use gibbon_machine::meta::{ClassId, DexSource, LoaderId, Method, MethodId, Source};
+use gibbon_machine::threads::scheduler::RandomWalk;
+use gibbon_machine::{Exit, Halt, IdleRule, Machine, Observer, Reached, Ref, Snapshot};
 
 use crate::mutate::Case;
 use crate::{RunArguments, mutate, programs};
@@ -26,17 +28,67 @@ thread_local! {
 
 pub fn run(arguments: &RunArguments) -> Result<()> {
     let programs = programs::all()?;
-    let mut bench = Bench::new()?;
+    let mut bench = Bench::new(CompileMode::Off)?;
+    let compiled = arguments.compare.then(|| Bench::new(CompileMode::Always));
+    let mut compiled = compiled.transpose()?;
     let mut output = std::io::stdout();
     for number in arguments.first..arguments.first + arguments.cases {
         output.write_all(&number.to_le_bytes())?;
         output.flush()?;
         let case = mutate::case(&programs, arguments.seed, number);
-        if let Halt::Bug(what) = bench.run(&case, arguments.budget) {
+        let outcome = bench.run(&case, arguments.budget);
+        if let Halt::Bug(what) = &outcome.halt {
             bail!("case {number}: {what}");
+        }
+        if let Some(compiled) = &mut compiled {
+            let other = compiled.run(&case, arguments.budget);
+            ensure!(
+                other == outcome,
+                "case {number}: interpreted {outcome:?}, compiled {other:?}"
+            );
         }
     }
     Ok(())
+}
+
+/// What a case did.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub halt: Halt,
+    instructions: u64,
+    trace_hash: u64,
+    /// Pages that were written, and what is in them.
+    memory: u64,
+    /// Code of DEX files that was reached for the first time.
+    reached: Vec<(MethodId, u32, Reached)>,
+}
+
+/// As a device watches an app.
+#[derive(Default)]
+struct Watcher {
+    reached: Vec<(MethodId, u32, Reached)>,
+}
+
+impl Observer for Watcher {
+    const COMPILED: Option<Variant> = Some(Variant::HashAndCoverage);
+    const CONTROL: bool = true;
+    const COVERAGE: bool = true;
+
+    fn enter(&mut self, hash: &mut u64, method: &Method) {
+        HashObserver.enter(hash, method);
+    }
+
+    fn branch(&mut self, hash: &mut u64, pc: usize, taken: bool) {
+        HashObserver.branch(hash, pc, taken);
+    }
+
+    fn native(&mut self, hash: &mut u64, method: &Method, result: u64) {
+        HashObserver.native(hash, method, result);
+    }
+
+    fn cover(&mut self, method: MethodId, pc: u32, how: Reached) {
+        self.reached.push((method, pc, how));
+    }
 }
 
 pub struct Bench {
@@ -46,12 +98,14 @@ pub struct Bench {
 }
 
 impl Bench {
-    pub fn new() -> Result<Bench> {
+    pub fn new(compile: CompileMode) -> Result<Bench> {
         let paths = programs::tools()?;
         let classes = programs::harness(&paths)?;
         let home = paths.class_library()?.home().to_path_buf();
         let program = Program {
             max_heap: MAX_HEAP,
+            scheduler: Box::new(RandomWalk::new(1)),
+            compile: Some(compile),
             ..Program::new(&home, &classes, HARNESS)
         };
         let mut machine = program.machine()?;
@@ -61,7 +115,7 @@ impl Bench {
             longest_wait: 1_000_000_000,
             limit: u64::MAX,
         });
-        let halt = machine.run(&mut HashObserver, 200_000_000);
+        let halt = machine.run(&mut Watcher::default(), 200_000_000);
         ensure!(halt == Halt::Idle, "the harness does not wait: {halt:?}");
         machine.idle = None;
         // What mutants print is nobody's business.
@@ -77,7 +131,22 @@ impl Bench {
         })
     }
 
-    pub fn run(&mut self, case: &Case, budget: u64) -> Halt {
+    pub fn run(&mut self, case: &Case, budget: u64) -> Outcome {
+        let mut watcher = Watcher::default();
+        let halt = self.perform(case, budget, &mut watcher);
+        let machine = &mut self.machine;
+        let outcome = Outcome {
+            halt,
+            instructions: machine.state.instructions,
+            trace_hash: machine.state.trace_hash,
+            memory: machine.heap.written_digest(),
+            reached: watcher.reached,
+        };
+        machine.collect_garbage(true);
+        outcome
+    }
+
+    fn perform(&mut self, case: &Case, budget: u64, watcher: &mut Watcher) -> Halt {
         for loader in self.machine.meta.loaders.iter_mut().skip(3) {
             // A restore keeps what such loaders found: it takes them for parts of the class path.
             loader.is_transparent = false;
@@ -108,9 +177,7 @@ impl Bench {
         machine.heap.set_ref(mirror, offset, targets);
         let offset = machine.field_offset(self.harness, "mainFirst");
         machine.heap.set_u8(mirror, offset, case.main_first.into());
-        let halt = machine.run(&mut HashObserver, budget);
-        machine.collect_garbage(true);
-        halt
+        machine.run(watcher, budget)
     }
 }
 

@@ -4,7 +4,8 @@
 //! tables, descriptors, flags, or just bytes. Each case is a function of the seed and its number.
 //! Children run them, hundreds from one snapshot, with a small heap and a budget of instructions.
 //! A case fails if its child panics, gets a signal, takes too long, or if the machine says that
-//! the fault is its own. The child's end is reported and the next child goes on behind it.
+//! the fault is its own. The child's end is reported and the next child goes on behind it. With
+//! `--compare` each case runs twice, interpreted and compiled, and has to do the same.
 //!
 //! What it does not do: compare what mutants do with another machine, or follow coverage.
 
@@ -19,6 +20,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use gibbon_machine::compile::CompileMode;
 
 #[derive(Parser)]
 #[command(version)]
@@ -54,6 +56,10 @@ struct RunArguments {
     /// Instructions of a case.
     #[arg(long, default_value_t = 200_000)]
     budget: u64,
+    /// Run each case interpreted and compiled, in random short turns: a difference in what it did
+    /// fails as well.
+    #[arg(long)]
+    compare: bool,
 }
 
 #[derive(clap::Args)]
@@ -63,6 +69,9 @@ struct CaseArguments {
     seed: u64,
     #[arg(long, default_value_t = 200_000)]
     budget: u64,
+    /// Interpreted and compiled, and whether they differ.
+    #[arg(long)]
+    compare: bool,
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
 }
@@ -95,7 +104,18 @@ fn one(arguments: &CaseArguments) -> Result<bool> {
             println!("{}", path.display());
         }
     }
-    let mut bench = child::Bench::new()?;
-    println!("{:?}", bench.run(&case, arguments.budget));
-    Ok(true)
+    if !arguments.compare {
+        let mut bench = child::Bench::new(CompileMode::Off)?;
+        println!("{:?}", bench.run(&case, arguments.budget));
+        return Ok(true);
+    }
+    let mut outcomes = Vec::new();
+    for mode in [CompileMode::Off, CompileMode::Always] {
+        let mut bench = child::Bench::new(mode)?;
+        // Once more: the second time most of it is linked, and compiled.
+        bench.run(&case, arguments.budget);
+        outcomes.push(bench.run(&case, arguments.budget));
+        println!("{mode:?}: {:?}", outcomes.last());
+    }
+    Ok(outcomes[0] == outcomes[1])
 }

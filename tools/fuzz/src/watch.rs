@@ -81,6 +81,7 @@ fn start(arguments: &RunArguments, first: u64, end: u64) -> Result<Batch> {
         .args(["--first", &first.to_string()])
         .args(["--cases", &(end - first).to_string()])
         .args(["--budget", &arguments.budget.to_string()])
+        .args(arguments.compare.then_some("--compare"))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()

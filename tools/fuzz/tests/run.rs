@@ -18,6 +18,11 @@ fn mutants_do_not_break_the_machine() {
     assert!(ran.status.success(), "{said}{errors}");
     assert!(said.contains("3000 cases"), "{said}");
 
+    let ran = fuzz(&["run", "--cases", "600", "--seed", "3", "--compare"]);
+    let said = String::from_utf8_lossy(&ran.stdout);
+    let errors = String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success(), "{said}{errors}");
+
     let text = |number: &str| fuzz(&["case", number]).stdout;
     assert_eq!(text("7"), text("7"), "a case is a function of its number");
     assert_ne!(text("7"), text("8"));

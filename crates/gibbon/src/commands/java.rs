@@ -15,7 +15,6 @@ use gibbon_machine::threads::scheduler::{
     Pct, RandomWalk, Recorder, RoundRobin, Scheduler, Scripted, Turn,
 };
 use gibbon_machine::{Halt, Machine, NoObserver, Observer, StackSamples};
-use gibbon_sandbox::Permissions;
 use gibbon_setup::Need;
 
 use super::serve;
@@ -101,7 +100,7 @@ pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
     let mut schedule = output(arguments.record_schedule.as_deref())?;
     // A program may read what its user may, as under any `java`.
     let readable = vec![PathBuf::from("/")];
-    serve::confine(&Permissions { readable }).map_err(anyhow::Error::msg)?;
+    serve::confine(readable).map_err(anyhow::Error::msg)?;
     let mut machine = program.machine()?;
     machine.samples = arguments.profile.as_ref().map(|_| samples());
     let halt = if arguments.trace_hash {
@@ -205,6 +204,7 @@ fn program(arguments: &JavaArguments, scheduler: Box<dyn Scheduler>) -> anyhow::
         max_heap: arguments.max_heap.saturating_mul(1 << 20),
         seed: arguments.seed,
         scheduler,
+        compile: None,
         natives: Vec::new(),
         models: Vec::new(),
         adapter: None,

@@ -1,14 +1,17 @@
 //! `gibbon serve-device`: the embedded device at the far end of a pipe, for other commands.
 
+use std::env::VarError;
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow, bail};
 use gibbon_device::{BootOptions, Problem, Profile};
 use gibbon_embedded::Embedded;
+use gibbon_machine::compile::CompileMode;
 use gibbon_pool::Launch;
 use gibbon_sandbox::Permissions;
 use gibbon_setup::Need;
@@ -29,7 +32,7 @@ pub fn run() -> anyhow::Result<ExitCode> {
         let readable = [Some(paths.cache()), Some(apk)];
         let mut readable: Vec<PathBuf> = readable.into_iter().flatten().map(Into::into).collect();
         readable.extend(gibbon_embedded::system_override());
-        confine(&Permissions { readable }).map_err(Problem::Refused)
+        confine(readable).map_err(Problem::Refused)
     };
     let (mut requests, mut answers) = (io::stdin().lock(), io::stdout().lock());
     gibbon_pool::serve(&mut requests, &mut answers, boot, confine)?;
@@ -48,10 +51,33 @@ fn is_sandbox_required() -> bool {
     IS_SANDBOX_REQUIRED.get().copied().unwrap_or_default()
 }
 
+/// Where this process may have compiled code.
+static MEMORY_FOR_CODE: OnceLock<Option<Range<usize>>> = OnceLock::new();
+
+/// Says which methods are compiled: `off`, `auto` or `always`.
+const COMPILE: &str = "GIBBON_COMPILE";
+
+/// Sets what machines of this process, and of those it starts, compile.
+pub fn configure_compiler() -> anyhow::Result<()> {
+    let mode = match std::env::var(COMPILE) {
+        Ok(text) => text
+            .parse()
+            .map_err(|error| anyhow!("{COMPILE}: {error}\nhint: unset it for the default, auto"))?,
+        Err(VarError::NotPresent) => CompileMode::default(),
+        Err(error) => bail!("{COMPILE}: {error}"),
+    };
+    let _ = MEMORY_FOR_CODE.set(gibbon_machine::compile::configure_process(mode));
+    Ok(())
+}
+
 /// Gives up what a guest has no business with. Done in part where the system offers only a part,
 /// unless all of it is required.
-pub fn confine(permissions: &Permissions) -> Result<(), String> {
-    let missing = gibbon_sandbox::enter(permissions);
+pub fn confine(readable: Vec<PathBuf>) -> Result<(), String> {
+    let executable = MEMORY_FOR_CODE.get().cloned().flatten();
+    let missing = gibbon_sandbox::enter(&Permissions {
+        readable,
+        executable,
+    });
     if missing.is_empty() || !is_sandbox_required() {
         return Ok(());
     }

@@ -586,3 +586,75 @@ fn scalar(precision: Precision) -> u8 {
         Double => 0xF2,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As the GNU assembler has it.
+    #[test]
+    fn instructions_are_encoded_as_they_should_be() {
+        let check = |emit: fn(&mut Assembler), expected: &[u8]| {
+            let mut asm = Assembler::new(0);
+            emit(&mut asm);
+            assert_eq!(asm.bytes, expected);
+        };
+        check(|asm| asm.mov_register(W64, RAX, RBX), &[0x48, 0x8B, 0xC3]);
+        check(
+            |asm| asm.add_immediate(W64, R14, -1),
+            &[0x49, 0x83, 0xC6, 0xFF],
+        );
+        check(
+            |asm| asm.store(W64, Memory::at(RBX, 8), RSI),
+            &[0x48, 0x89, 0x73, 0x08],
+        );
+        check(
+            |asm| asm.load(W32, RAX, Memory::indexed(R12, RAX, 0, 8)),
+            &[0x41, 0x8B, 0x44, 0x04, 0x08],
+        );
+        check(
+            |asm| asm.lea(W64, RCX, Memory::indexed(RDI, R8, 2, 0)),
+            &[0x4A, 0x8D, 0x0C, 0x87],
+        );
+        check(
+            |asm| asm.multiply(W64, R15, Operand::Memory(Memory::at(R13, 40))),
+            &[0x4D, 0x0F, 0xAF, 0x7D, 0x28],
+        );
+        check(
+            |asm| asm.float_to_int(W64, Double, RAX, Xmm(2)),
+            &[0xF2, 0x48, 0x0F, 0x2C, 0xC2],
+        );
+        check(
+            |asm| asm.float_load(Double, Xmm(9), Memory::at(RBX, 0)),
+            &[0xF2, 0x44, 0x0F, 0x10, 0x0B],
+        );
+        let page = Memory::indexed(R12, RCX, 0, -0x80_0000);
+        let mut asm = Assembler::new(0);
+        asm.store8_immediate(page, 1);
+        assert_eq!(asm.bytes, [0x41, 0xC6, 0x84, 0x0C, 0, 0, 0x80, 0xFF, 1]);
+        check(
+            |asm| asm.store8(Memory::indexed(R12, RCX, 0, 16), RDI),
+            &[0x41, 0x88, 0x7C, 0x0C, 0x10],
+        );
+        let flags = Operand::Memory(Memory::at(RBP, 16));
+        let mut asm = Assembler::new(0);
+        asm.alu_immediate(Alu::And, W32, flags, -5);
+        assert_eq!(asm.bytes, [0x83, 0x65, 0x10, 0xFB]);
+    }
+
+    #[test]
+    fn jumps_lead_to_their_labels() {
+        let mut asm = Assembler::new(0x1000);
+        let (back, ahead) = (asm.label(), asm.label());
+        asm.bind(back);
+        asm.jump_if(Condition::Less, ahead);
+        asm.jump(back);
+        asm.bind(ahead);
+        asm.call_to(0x1000);
+        asm.finish();
+        let expected = [
+            0x0F, 0x8C, 5, 0, 0, 0, 0xE9, 0xF5, 0xFF, 0xFF, 0xFF, 0xE8, 0xF0, 0xFF, 0xFF, 0xFF,
+        ];
+        assert_eq!(asm.bytes, expected);
+    }
+}

@@ -70,7 +70,8 @@ impl Emitter<'_> {
         self.count_to(self.pc);
         self.asm
             .store_immediate(W32, Memory::at(FRAME, FRAME_PC), self.pc as i32);
-        self.asm.load(W64, RAX, Memory::at(RCX, METHOD_ENTRY));
+        self.asm
+            .load(W64, RAX, Memory::at(RCX, self.method_entry()));
         self.asm.test(W64, RAX, RAX);
         self.asm.jump_if(Condition::Equal, no_code);
         // With the stage, which is 0.
@@ -94,6 +95,12 @@ impl Emitter<'_> {
         self.asm.jump_if(Condition::Equal, done);
         self.asm.jump_to(self.exit_pending());
         self.asm.bind(done);
+        if self.code.is_synchronized {
+            self.asm.push(RAX);
+            self.own_monitor();
+            self.call_helper(Helper::ExitMonitor);
+            self.asm.pop(RAX);
+        }
         self.asm.add_immediate(W64, FRAME, -FRAME_SIZE);
         self.asm.ret();
     }

@@ -43,6 +43,9 @@ pub enum Helper {
 
 pub const HELPERS: usize = Helper::StaticBase as usize + 1;
 
+/// How many pairs of classes are remembered.
+pub const KNOWN: usize = 256;
+
 #[repr(C)]
 pub struct Context {
     /// The host's stack pointer where Rust called: an exit goes back to it at once.
@@ -72,12 +75,19 @@ pub struct Context {
     /// The turn's end, in instructions of the whole run.
     pub limit: u64,
     pub helpers: [usize; HELPERS],
+    /// Casts and array stores that are known to be good: two class numbers each.
+    pub casts: [u64; KNOWN],
+    pub stores: [u64; KNOWN],
 }
 
 impl Default for Context {
     fn default() -> Context {
         // SAFETY: numbers and raw pointers, for which zero is a value.
-        unsafe { std::mem::zeroed() }
+        let mut context: Context = unsafe { std::mem::zeroed() };
+        // A pair of zeros is looked for in the first place only, where there is another.
+        context.casts[0] = 1 << 32;
+        context.stores[0] = 1 << 32;
+        context
     }
 }
 
@@ -108,11 +118,23 @@ impl Context {
     field!(at_classes, classes);
     field!(at_class_count, class_count);
 
+    field!(at_casts, casts);
+    field!(at_stores, stores);
+
     pub fn at_helper(helper: Helper) -> Memory {
         let helpers = offset_of!(Context, helpers);
         Memory::at(CONTEXT, (helpers + 8 * helper as usize) as i32)
     }
 }
+
+/// Remembers that the answer for a pair of classes is yes: classes do not change.
+pub fn remember(known: &mut [u64; KNOWN], one: u32, two: u32) {
+    let at = (one.wrapping_mul(KNOWN_FACTOR) ^ two) as usize % KNOWN;
+    known[at] = u64::from(one) << 32 | u64::from(two);
+}
+
+/// Spreads pairs of classes.
+pub const KNOWN_FACTOR: u32 = 31;
 
 /// Where the hole that objects are allocated in starts and ends, from the context.
 pub fn hole_cursor() -> Memory {
@@ -145,7 +167,8 @@ const _: () = assert!(FRAME_SIZE >= FRAME_FLAGS + 4 && FRAME_SIZE == 24);
 
 pub const LINK_TARGET: i32 = offset_of!(CallLink, target) as i32;
 pub const LINK_CLASS: i32 = offset_of!(CallLink, class) as i32;
-pub const METHOD_ENTRY: i32 = offset_of!(Method, entry) as i32;
+/// Where the code of the first place is; the next one's follows.
+pub const METHOD_ENTRIES: i32 = offset_of!(Method, entries) as i32;
 pub const CLASS_FINALIZABLE: i32 = offset_of!(Class, finalizable) as i32;
 
 /// The slot of a guest register.

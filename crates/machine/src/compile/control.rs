@@ -3,9 +3,11 @@
 use gibbon_ir::{Reg, Switch};
 
 use super::assembler::*;
-use super::context::{FRAME, FRAME_SIZE, REMAINING, slot};
+use super::context::{FRAME, FRAME_FLAGS, FRAME_SIZE, HEAP, Helper, REMAINING, slot};
 use super::emitter::Emitter;
+use crate::heap::MIRROR_TABLE;
 use crate::interp::Reached;
+use crate::threads::FrameFlags;
 
 /// More keys than this are looked for by halving.
 const FEW_KEYS: usize = 4;
@@ -126,10 +128,16 @@ impl Emitter<'_> {
         self.look_up(key, high, default);
     }
 
-    /// Returns what `s` holds. The monitor of a synchronized method is the interpreter's to leave.
+    /// Returns what `s` holds.
     pub(super) fn return_from(&mut self, s: Option<Reg>) {
         if self.code.is_synchronized {
-            return self.leave_it();
+            self.own_monitor();
+            self.cache.clear_copies();
+            // That it was entered just before is the caller's doing, so it is ours to leave.
+            self.call_helper(Helper::ExitMonitor);
+            let flags = Operand::Memory(Memory::at(FRAME, FRAME_FLAGS));
+            let unlocked = !i32::from(FrameFlags::LOCKED);
+            self.asm.alu_immediate(Alu::And, W32, flags, unlocked);
         }
         match s.map(|s| self.cache.general(s).ok_or(s)) {
             Some(Ok((host, copy))) if copy.is_full => self.asm.mov_register(W64, RAX, host),
@@ -144,5 +152,15 @@ impl Emitter<'_> {
         self.asm.add_immediate(W64, FRAME, -FRAME_SIZE);
         self.asm.ret();
         self.unreachable();
+    }
+
+    /// What a synchronized method locks, in `rsi`: its receiver, or its class's object.
+    pub(super) fn own_monitor(&mut self) {
+        if self.method.is_static() {
+            let entry = MIRROR_TABLE as i32 + 4 * self.code.class.0 as i32;
+            self.asm.load(W32, RSI, Memory::at(HEAP, entry));
+        } else {
+            self.asm.load(W32, RSI, slot(0));
+        }
     }
 }

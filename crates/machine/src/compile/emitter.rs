@@ -15,6 +15,10 @@ use super::{CompiledMethod, Variant};
 use crate::Machine;
 use crate::interp::{LinkedCode, Reached};
 use crate::meta::Method;
+use crate::threads::FrameFlags;
+
+/// A method with calls of more arguments is interpreted.
+pub(super) const MAX_ARGUMENTS: usize = 256;
 
 /// Longer methods are interpreted.
 const MAX_LENGTH: usize = 1 << 16;
@@ -122,7 +126,7 @@ impl<'a> Emitter<'a> {
     /// The code, or `None` if the method is better interpreted.
     pub fn compile(mut self) -> Option<(Vec<u8>, CompiledMethod)> {
         let length = self.code.code.insns.len();
-        if length > MAX_LENGTH {
+        if length > MAX_LENGTH || self.outgoing() > MAX_ARGUMENTS {
             return None;
         }
         self.find_targets();
@@ -142,13 +146,11 @@ impl<'a> Emitter<'a> {
         for &(pc, label) in &self.entries {
             entries[pc as usize] = self.asm.offset(label);
         }
-        let reach = self.code.registers + self.outgoing();
         let compiled = CompiledMethod {
             start: std::ptr::null(),
             entries: entries.into(),
             unlinked: self.unlinked,
             exits: 0,
-            reach,
         };
         Some((self.asm.bytes, compiled))
     }
@@ -159,10 +161,15 @@ impl<'a> Emitter<'a> {
         2 * self.code.code.insns.len() as i32
     }
 
+    /// Where in a method the code to call is.
+    pub fn method_entry(&self) -> i32 {
+        METHOD_ENTRIES + 8 * self.variant.place() as i32
+    }
+
     /// Slots that its calls need behind its own registers.
-    fn outgoing(&self) -> u32 {
+    fn outgoing(&self) -> usize {
         let arguments = self.code.calls.iter().map(|call| call.arguments.len());
-        arguments.max().unwrap_or(0) as u32
+        arguments.max().unwrap_or(0)
     }
 
     /// Control comes to these from elsewhere than the instruction before.
@@ -202,20 +209,34 @@ impl<'a> Emitter<'a> {
 
     fn prologue(&mut self) {
         let margin = self.margin() + 1;
-        let (reach, registers) = (self.code.registers + self.outgoing(), self.code.registers);
+        let registers = self.code.registers;
         let exit = self.exit_at_call;
         let asm = &mut self.asm;
         let remaining = Operand::Register(REMAINING);
         asm.alu_immediate(Alu::Cmp, W64, remaining, margin);
         asm.jump_if(Condition::LessOrEqual, exit);
-        asm.lea(W64, RAX, Memory::at(REGISTERS, 8 * reach as i32));
+        // The same limit as the interpreter's: how long the stack is decides where it overflows.
+        asm.lea(W64, RAX, Memory::at(REGISTERS, 8 * registers as i32));
         let end = Operand::Memory(Context::at_stack_end());
         asm.alu(Alu::Cmp, W64, RAX, end);
         asm.jump_if(Condition::Above, exit);
         let end = Operand::Memory(Context::at_frames_end());
         asm.alu(Alu::Cmp, W64, FRAME, end);
         asm.jump_if(Condition::AboveOrEqual, exit);
+        if self.code.is_synchronized {
+            self.own_monitor();
+            self.asm.test(W32, RSI, RSI);
+            self.asm.jump_if(Condition::Equal, exit);
+            self.call_helper(Helper::EnterMonitor);
+            self.asm.test(W32, RAX, RAX);
+            self.asm.jump_if(Condition::Equal, exit);
+        }
+        let flags = match self.code.is_synchronized {
+            true => i32::from(FrameFlags::LOCKED),
+            false => 0,
+        };
         // From here on the call happens.
+        let asm = &mut self.asm;
         asm.mov_register(W64, RAX, REGISTERS);
         let base = Operand::Memory(Context::at_stack_base());
         asm.alu(Alu::Sub, W64, RAX, base);
@@ -223,7 +244,7 @@ impl<'a> Emitter<'a> {
         asm.store(W32, Memory::at(FRAME, FRAME_SIZE + FRAME_BASE), RAX);
         asm.constant(RAX, self.code.method.0.into());
         asm.store(W64, Memory::at(FRAME, FRAME_SIZE + FRAME_METHOD), RAX);
-        asm.store_immediate(W32, Memory::at(FRAME, FRAME_SIZE + FRAME_FLAGS), 0);
+        asm.store_immediate(W32, Memory::at(FRAME, FRAME_SIZE + FRAME_FLAGS), flags);
         asm.add_immediate(W64, FRAME, FRAME_SIZE);
         asm.add_immediate(W64, REMAINING, -1);
         if self.variant.hashes() {

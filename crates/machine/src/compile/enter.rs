@@ -3,7 +3,7 @@
 use std::panic::resume_unwind;
 
 use super::context::Context;
-use super::emitter::Emitter;
+use super::emitter::{Emitter, MAX_ARGUMENTS};
 use super::runtime::{self, Enter};
 use super::{Pending, Variant, helpers};
 use crate::Machine;
@@ -46,23 +46,28 @@ impl Machine {
         if compiler.runtime.is_none() || !is_usable {
             return false;
         }
-        if compiler.variant != Some(variant) {
-            self.use_variant::<O>(variant);
+        if compiler.variants[variant.place()] != Some(variant) {
+            self.use_variant(variant);
         }
         true
     }
 
-    /// Code that was compiled for another kind of observer is of no use.
-    fn use_variant<O: Observer>(&mut self, variant: Variant) {
-        for method in std::mem::take(&mut self.compiler.compiled) {
+    /// Code at the same place that was compiled for another kind of observer is of no use.
+    fn use_variant(&mut self, variant: Variant) {
+        let place = variant.place();
+        for &(method, at) in &self.compiler.compiled {
+            if at != place {
+                continue;
+            }
             let method = self.meta.method_mut(method);
-            method.entry = std::ptr::null();
+            method.entries[place] = std::ptr::null();
             if let Some(code) = &mut method.code {
-                code.compiled = None;
-                code.heat.set(0);
+                code.compiled[place] = None;
+                code.heat[place].set(0);
             }
         }
-        self.compiler.variant = Some(variant);
+        self.compiler.compiled.retain(|&(_, at)| at != place);
+        self.compiler.variants[place] = Some(variant);
     }
 
     /// Compiles a method; if that cannot be, it stays interpreted.
@@ -71,8 +76,9 @@ impl Machine {
     /// `code` is the code of a method, and no compiled code runs.
     #[cold]
     #[inline(never)]
-    pub(crate) unsafe fn compile(&mut self, code: *const LinkedCode) {
-        let (Some(variant), Some(runtime)) = (self.compiler.variant, self.compiler.runtime) else {
+    pub(crate) unsafe fn compile(&mut self, code: *const LinkedCode, place: usize) {
+        let compiler = &self.compiler;
+        let (Some(variant), Some(runtime)) = (compiler.variants[place], compiler.runtime) else {
             return;
         };
         let Some(origin) = self.compiler.region.as_ref().map(|region| region.next()) else {
@@ -90,14 +96,11 @@ impl Machine {
         compiled.start = start;
         // SAFETY: by contract; nothing else refers to it now.
         let code = unsafe { &mut *code.cast_mut() };
-        code.compiled = Some(Box::new(compiled));
+        code.compiled[place] = Some(Box::new(compiled));
         code.compilations += 1;
-        let (id, is_synchronized) = (code.method, code.is_synchronized);
-        self.meta.method_mut(id).entry = match is_synchronized {
-            true => std::ptr::null(),
-            false => start,
-        };
-        self.compiler.compiled.push(id);
+        let id = code.method;
+        self.meta.method_mut(id).entries[place] = start;
+        self.compiler.compiled.push((id, place));
     }
 
     /// Runs the current thread's top frame in compiled code, from an entry of its method on.
@@ -113,9 +116,10 @@ impl Machine {
         entry: u32,
         limit: u64,
     ) -> Left {
+        let place = O::COMPILED.map_or(0, Variant::place);
         // SAFETY: by contract.
-        let compiled = unsafe { (*code).compiled.as_ref() }.expect("it has entries");
-        let (start, reach) = (compiled.start, compiled.reach as usize);
+        let compiled = unsafe { (&(*code).compiled)[place].as_ref() }.expect("it has entries");
+        let start = compiled.start;
         let runtime = self.compiler.runtime.expect("code was compiled");
         let machine: *mut Machine = self;
         let current = self.state.current.0 as usize;
@@ -125,8 +129,10 @@ impl Machine {
             thread.frames.reserve(depth + SPARE_FRAMES);
         }
         let base = thread.frames[depth - 1].base as usize;
-        if thread.stack.len() < base + reach {
-            thread.stack.resize(2 * (base + reach), 0);
+        // A caller writes arguments before its callee looks whether the stack has room. That may be
+        // behind the stack's end, never behind its memory's. Its length stays as it is.
+        if thread.stack.capacity() < thread.stack.len() + MAX_ARGUMENTS {
+            thread.stack.reserve(MAX_ARGUMENTS);
         }
         let room = thread.frames.capacity().min(depth + MAX_HOST_DEPTH);
         let (frames, stack) = (thread.frames.as_mut_ptr(), thread.stack.as_mut_ptr());
@@ -139,7 +145,9 @@ impl Machine {
         context.remaining = limit.wrapping_sub(self.state.instructions) as i64;
         context.hash = self.state.trace_hash;
         (context.classes, context.class_count) = self.meta.class_table();
-        context.helpers = helpers::table::<O>();
+        if context.helpers[0] != helpers::first::<O>() {
+            context.helpers = helpers::table::<O>();
+        }
         context.stack_base = stack;
         context.frames_base = frames;
         // SAFETY: inside the thread's stack and frames, or right behind them.
@@ -225,11 +233,11 @@ impl Machine {
 
     /// Compiled code left an instruction to the interpreter. Code that does so because it was
     /// compiled too early is compiled again.
-    pub(crate) fn note_compiled_exit(&mut self, code: *const LinkedCode, pc: u32) {
+    pub(crate) fn note_compiled_exit(&mut self, code: *const LinkedCode, pc: u32, place: usize) {
         // SAFETY: the code of the top frame; no compiled code runs.
         let linked = unsafe { &mut *code.cast_mut() };
         let compilations = linked.compilations;
-        let Some(compiled) = &mut linked.compiled else {
+        let Some(compiled) = &mut linked.compiled[place] else {
             return;
         };
         if compiled.unlinked.binary_search(&pc).is_err() {
@@ -238,7 +246,7 @@ impl Machine {
         compiled.exits += 1;
         if compiled.exits > UNLINKED_EXITS << compilations && compilations < MAX_COMPILATIONS {
             // SAFETY: as above.
-            unsafe { self.compile(code) };
+            unsafe { self.compile(code, place) };
         }
     }
 }

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gibbon_formats::descriptor::Kind;
 
-use super::context::{Context, HELPERS, Helper};
+use super::context::{Context, HELPERS, Helper, remember};
 use super::{Pending, runtime};
 use crate::Machine;
 use crate::heap::{ARRAY_DATA, ARRAY_LENGTH, OBJECT_CLASS, Ref};
@@ -20,11 +20,16 @@ pub struct Answer {
     status: u64,
 }
 
+/// The address that the table of an observer starts with.
+pub fn first<O: Observer>() -> usize {
+    native::<O> as *const () as usize
+}
+
 /// The addresses of all helpers, for one observer.
 pub fn table<O: Observer>() -> [usize; HELPERS] {
     let mut table = [0; HELPERS];
     let mut set = |helper: Helper, address: usize| table[helper as usize] = address;
-    set(Helper::Native, native::<O> as *const () as usize);
+    set(Helper::Native, first::<O>());
     set(Helper::Cover, cover::<O> as *const () as usize);
     set(Helper::NewObject, new_object as *const () as usize);
     set(
@@ -218,13 +223,23 @@ unsafe extern "sysv64" fn is_instance(context: *mut Context, class: u64, entry: 
     // SAFETY: as for `machine`.
     let machine = unsafe { machine(context) };
     let to = ClassId((entry as u32).wrapping_sub(1));
-    u64::from(machine.meta.is_subtype(ClassId(class as u32), to))
+    let is_instance = machine.meta.is_subtype(ClassId(class as u32), to);
+    if is_instance {
+        let known = &mut machine.compiler.context.casts;
+        remember(known, class as u32, entry as u32);
+    }
+    u64::from(is_instance)
 }
 
 unsafe extern "sysv64" fn can_store(context: *mut Context, array: u64, stored: u64) -> u64 {
     // SAFETY: as for `machine`.
     let machine = unsafe { machine(context) };
-    u64::from(machine.can_store(ClassId(array as u32), ClassId(stored as u32)))
+    let can_store = machine.can_store(ClassId(array as u32), ClassId(stored as u32));
+    if can_store {
+        let known = &mut machine.compiler.context.stores;
+        remember(known, array as u32, stored as u32);
+    }
+    u64::from(can_store)
 }
 
 unsafe extern "sysv64" fn enter_monitor(context: *mut Context, object: u64) -> u64 {

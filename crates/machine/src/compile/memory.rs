@@ -1,13 +1,16 @@
 //! Fields, static fields, array elements.
 
-use gibbon_ir::Reg;
+use gibbon_ir::{Insn, Reg};
 
 use super::assembler::*;
-use super::context::{HEAP, guest};
+use super::context::{Context, HEAP, guest};
 use super::emitter::{Emitter, FULL};
 use super::objects::Ask;
 use crate::heap::{ARRAY_DATA, ARRAY_LENGTH, CLASS_TABLE, DIRTY_MAP, PAGE_SHIFT, TRACKS_DIRTY};
 use gibbon_formats::descriptor::Kind;
+
+/// How far to look for who reads a value.
+const LOOK_AHEAD: usize = 12;
 
 /// What lies in guest memory, and how it becomes 32 or 64 bits of a register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +35,12 @@ impl Item {
 
 impl Emitter<'_> {
     fn load_item(&mut self, item: Item, d: Reg, from: Memory) {
+        if item == Item::B64 && self.is_read_as_double(d) {
+            let host = self.cache.take_vector();
+            self.asm.float_load(Double, host, from);
+            self.give_float(Double, d, host);
+            return;
+        }
         let host = self.cache.take_general();
         let memory = Operand::Memory(from);
         match item {
@@ -49,6 +58,14 @@ impl Emitter<'_> {
 
     /// `address` is what `to` consists of, from the heap's base. Clobbers `rcx`.
     fn store_item(&mut self, item: Item, s: Reg, to: Memory) {
+        let vector = match item {
+            Item::B64 => self.cache.vector(s, Double),
+            _ => None,
+        };
+        if let Some(host) = vector {
+            self.asm.float_store(Double, to, host);
+            return;
+        }
         let host = match item {
             Item::B64 => self.long(s),
             _ => self.int(s),
@@ -185,7 +202,8 @@ impl Emitter<'_> {
             self.asm.jump_if(Condition::Equal, store);
         }
         self.asm.load(W32, RDX, guest(host, 0));
-        self.asm.jump(check);
+        self.compare_known(Context::at_stores());
+        self.asm.jump_if(Condition::NotEqual, check);
         self.ask(check, checked, Ask::CanStore, true);
         self.asm.bind(checked);
         self.asm.bind(store);
@@ -217,5 +235,34 @@ impl Emitter<'_> {
         self.asm.jump_if(Condition::Equal, exit);
         self.give_int(d, host);
         self.cache.set_non_null(d);
+    }
+
+    /// Whether the next instruction that reads `register` takes it for a double: just a guess of
+    /// where the value is best kept.
+    fn is_read_as_double(&self, register: Reg) -> bool {
+        let code = &self.code.code;
+        let next = code.insns[self.pc as usize + 1..].iter().take(LOOK_AHEAD);
+        for insn in next {
+            let mut is_read = false;
+            insn.for_each_use(code, |used| is_read |= used == register);
+            if is_read {
+                return matches!(
+                    insn,
+                    Insn::AddD { .. }
+                        | Insn::SubD { .. }
+                        | Insn::MulD { .. }
+                        | Insn::DivD { .. }
+                        | Insn::CompareLD { .. }
+                        | Insn::CompareGD { .. }
+                        | Insn::DoubleToInt { .. }
+                        | Insn::DoubleToLong { .. }
+                        | Insn::DoubleToFloat { .. }
+                );
+            }
+            if insn.ends_flow() || insn.def() == Some(register) {
+                return false;
+            }
+        }
+        false
     }
 }

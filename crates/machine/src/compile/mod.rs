@@ -76,7 +76,18 @@ pub enum Variant {
     HashAndCoverage,
 }
 
+/// How many variants of a method's code there are at a time: with nobody watching, and watched.
+pub(crate) const PLACES: usize = 2;
+
 impl Variant {
+    /// Which of a method's two codes it is.
+    pub(crate) const fn place(self) -> usize {
+        match self {
+            Variant::Plain => 0,
+            Variant::Hash | Variant::HashAndCoverage => 1,
+        }
+    }
+
     fn hashes(self) -> bool {
         self != Variant::Plain
     }
@@ -111,8 +122,6 @@ pub(crate) struct CompiledMethod {
     unlinked: Vec<u32>,
     /// How often those were met.
     exits: u32,
-    /// Slots from the frame's first that running it needs.
-    reach: u32,
 }
 
 /// What a helper could not do on the way.
@@ -129,10 +138,12 @@ pub(crate) struct Compiler {
     pub(crate) pending: Option<Pending>,
     /// At this count a method is compiled.
     pub(crate) threshold: u32,
-    variant: Option<Variant>,
+    /// What the methods of each place were compiled for.
+    variants: [Option<Variant>; PLACES],
     region: Option<CodeRegion>,
     runtime: Option<Runtime>,
-    compiled: Vec<crate::meta::MethodId>,
+    /// The methods that are, and at which place.
+    compiled: Vec<(crate::meta::MethodId, usize)>,
 }
 
 impl Compiler {
@@ -160,7 +171,7 @@ impl Compiler {
             context: Context::default(),
             pending: None,
             threshold,
-            variant: None,
+            variants: [None; PLACES],
             region,
             runtime,
             compiled: Vec::new(),

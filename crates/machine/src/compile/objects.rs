@@ -104,12 +104,36 @@ impl Emitter<'_> {
         self.asm.alu(Alu::Cmp, W32, RCX, Operand::Register(RDX));
     }
 
+    /// After it the flags say whether the answer for the classes in `rax` and `rdx` is known to be
+    /// yes. Clobbers `rcx`; keeps the two.
+    pub(super) fn compare_known(&mut self, table: Memory) {
+        let (one, two) = (Operand::Register(RAX), Operand::Register(RDX));
+        self.asm
+            .multiply_immediate(W32, RCX, one, KNOWN_FACTOR as i32);
+        self.asm.alu(Alu::Xor, W32, RCX, two);
+        let mask = KNOWN as i32 - 1;
+        self.asm
+            .alu_immediate(Alu::And, W32, Operand::Register(RCX), mask);
+        let entry = Memory::indexed(table.base, RCX, 3, table.displacement);
+        self.asm.load(W64, RCX, entry);
+        // The upper half has to be the one, the lower the other.
+        self.asm.shift(Shift::RotateLeft, W64, RCX, 32);
+        self.asm.alu(Alu::Cmp, W32, RCX, one);
+        let differs = self.asm.label();
+        self.asm.jump_if(Condition::NotEqual, differs);
+        self.asm.shift(Shift::Right, W64, RCX, 32);
+        self.asm.alu(Alu::Cmp, W32, RCX, two);
+        self.asm.bind(differs);
+    }
+
     pub(super) fn check_cast(&mut self, s: Reg, class: u32) {
         let object = self.reference(s);
         let (done, other) = (self.asm.label(), self.asm.label());
         self.asm.test(W32, object, object);
         self.asm.jump_if(Condition::Equal, done);
         self.compare_class(object, class);
+        self.asm.jump_if(Condition::Equal, done);
+        self.compare_known(Context::at_casts());
         self.asm.jump_if(Condition::NotEqual, other);
         self.ask(other, done, Ask::IsInstance, true);
         self.asm.bind(done);
@@ -120,8 +144,12 @@ impl Emitter<'_> {
         let (done, null, other) = (self.asm.label(), self.asm.label(), self.asm.label());
         self.asm.test(W32, object, object);
         self.asm.jump_if(Condition::Equal, null);
+        let is_instance = self.asm.label();
         self.compare_class(object, class);
+        self.asm.jump_if(Condition::Equal, is_instance);
+        self.compare_known(Context::at_casts());
         self.asm.jump_if(Condition::NotEqual, other);
+        self.asm.bind(is_instance);
         self.asm.constant(RAX, 1);
         self.asm.jump(done);
         self.asm.bind(null);

@@ -6,13 +6,14 @@
 
 use std::ops::Range;
 
-/// Enough for about half a million instructions.
+/// Enough for about half a million instructions. As much again is reserved behind it and never
+/// used: a filter of system calls can only compare a start and a length, each by itself.
 const SIZE: usize = 32 << 20;
 const PAGE: usize = 4096;
 
 /// The region could not be had.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot reserve {SIZE} bytes for compiled code: {cause}")]
+#[error("cannot reserve {} bytes for compiled code: {cause}", 2 * SIZE)]
 pub struct RegionError {
     cause: std::io::Error,
 }
@@ -32,7 +33,16 @@ impl CodeRegion {
     pub fn reserve() -> Result<CodeRegion, RegionError> {
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
         // SAFETY: a new mapping: nothing that exists is touched.
-        let base = unsafe { libc::mmap(std::ptr::null_mut(), SIZE, libc::PROT_NONE, flags, -1, 0) };
+        let base = unsafe {
+            libc::mmap(
+                std::ptr::null_mut(),
+                2 * SIZE,
+                libc::PROT_NONE,
+                flags,
+                -1,
+                0,
+            )
+        };
         if base == libc::MAP_FAILED {
             let cause = std::io::Error::last_os_error();
             return Err(RegionError { cause });
@@ -107,7 +117,7 @@ impl CodeRegion {
 impl Drop for CodeRegion {
     fn drop(&mut self) {
         // SAFETY: mapped by `reserve` with this start and size.
-        unsafe { libc::munmap(self.base.cast(), SIZE) };
+        unsafe { libc::munmap(self.base.cast(), 2 * SIZE) };
     }
 }
 

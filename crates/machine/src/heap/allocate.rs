@@ -61,6 +61,8 @@ pub(super) struct Allocator {
     allocated_since: u64,
     collect_after: u64,
     pub(super) total_allocated: u64,
+    /// For tests: as soon as anything was allocated.
+    collects_often: bool,
 }
 
 impl Allocator {
@@ -82,6 +84,7 @@ impl Allocator {
             allocated_since: 0,
             collect_after,
             total_allocated: 0,
+            collects_often: false,
         }
     }
 
@@ -198,7 +201,10 @@ impl Allocator {
         self.allocated_since = 0;
         let limit = (self.limit_blocks as u64) << BLOCK_SHIFT;
         let room = limit.saturating_sub(live);
-        self.collect_after = live.max(MIN_BETWEEN_COLLECTIONS).min(room / 2).max(1 << 20);
+        self.collect_after = match self.collects_often {
+            true => 1,
+            false => live.max(MIN_BETWEEN_COLLECTIONS).min(room / 2).max(1 << 20),
+        };
     }
 }
 
@@ -207,6 +213,13 @@ impl Heap {
     #[inline(always)]
     pub fn wants_collection(&self) -> bool {
         self.allocator.allocated_since >= self.allocator.collect_after
+    }
+
+    /// For tests: a collection at the next safe point after anything was allocated, that is at
+    /// nearly every native.
+    pub fn collect_often(&mut self) {
+        self.allocator.collects_often = true;
+        self.allocator.collect_after = 1;
     }
 
     pub fn limit(&self) -> u64 {

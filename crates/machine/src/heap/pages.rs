@@ -5,6 +5,8 @@
 //! pages that differ between here and there. No operating system help: a page fault costs
 //! forty times as much as copying the page.
 
+use std::hash::{Hash, Hasher};
+
 use super::allocate::Allocator;
 use super::page_pool::{CHUNK, Chunk, ChunkId, SharedPool};
 use super::shadows::SharedShadows;
@@ -133,6 +135,22 @@ impl Heap {
     pub fn dirty_pages(&mut self) -> usize {
         let chunks = 0..self.chunk_count();
         chunks.map(|at| self.marks(at).count_ones() as usize).sum()
+    }
+
+    /// Stands for the pages written since the last snapshot and what they hold: two runs that did
+    /// the same have the same.
+    pub fn written_digest(&mut self) -> u64 {
+        let mut hasher = rustc_hash::FxHasher::default();
+        for at in 0..self.chunk_count() {
+            let marks = *self.marks(at);
+            let pages = (at * CHUNK..).take(CHUNK);
+            for page in pages.filter(|page| is_marked(marks, page % CHUNK)) {
+                page.hash(&mut hasher);
+                let start = Ref((page << PAGE_SHIFT) as u32);
+                self.bytes(start, 0, PAGE_SIZE as u32).hash(&mut hasher);
+            }
+        }
+        hasher.finish()
     }
 
     /// How many chunks cover what is in use.

@@ -240,7 +240,7 @@ impl Machine {
             return_kind: method.return_kind,
             argument_kinds: method.argument_kinds.clone(),
             code: None,
-            entry: std::ptr::null(),
+            entries: [std::ptr::null(); crate::compile::PLACES],
             native: None,
             no_intrinsic: true,
             fallback: None,

@@ -44,7 +44,7 @@ use std::cell::{Cell, OnceCell};
 
 use gibbon_ir::{Code, Insn, Liveness, Reg};
 
-use crate::compile::CompiledMethod;
+use crate::compile::{CompiledMethod, PLACES};
 use crate::meta::{ClassId, Method, MethodId, Pool};
 
 /// A method's code with what its calls resolved to.
@@ -61,10 +61,10 @@ pub struct LinkedCode {
     pub(crate) length8: u64,
     pub(crate) arguments: u16,
     pub(crate) is_synchronized: bool,
-    /// Its machine code, if it is compiled; how often it was entered or looped before; and how
-    /// often it was compiled.
-    pub(crate) compiled: Option<Box<CompiledMethod>>,
-    pub(crate) heat: Cell<u32>,
+    /// Its machine code, if it is compiled, and how often it was entered or looped before, both by
+    /// [`crate::compile::Variant::place`]; and how often it was compiled.
+    pub(crate) compiled: [Option<Box<CompiledMethod>>; PLACES],
+    pub(crate) heat: [Cell<u32>; PLACES],
     pub(crate) compilations: u32,
     /// What it answers, as a formula, if that is known.
     pub(crate) model: Option<Model>,
@@ -104,8 +104,8 @@ impl LinkedCode {
             length8: 8 * code.insns.len() as u64,
             arguments: code.argument_count,
             is_synchronized: method.access.has(crate::meta::Access::SYNCHRONIZED),
-            compiled: None,
-            heat: Cell::new(0),
+            compiled: Default::default(),
+            heat: Default::default(),
             compilations: 0,
             model: None,
             no_stops: Cell::new(0),

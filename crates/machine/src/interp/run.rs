@@ -42,6 +42,12 @@ impl Machine {
     ) -> Result<End, Halt> {
         let heap = self.heap.base();
         let compiles = !PRECISE && self.compiles::<O>();
+        let place = const {
+            match O::COMPILED {
+                Some(variant) => variant.place(),
+                None => 0,
+            }
+        };
         // Whether the thread comes from compiled code; whether a stretch of code starts where it is;
         // and whether it may go on in compiled code at once.
         let (mut is_resumed, mut is_start, mut may_enter) = (false, true, false);
@@ -201,7 +207,7 @@ impl Machine {
 
             let exit: Exit = 'run: {
                 if O::COMPILED.is_some() && may_enter && compiles {
-                    compiled_entry = unsafe { self.entry_at(code, top.pc, limit8) };
+                    compiled_entry = unsafe { self.entry_at(code, top.pc, limit8, place) };
                     if compiled_entry != 0 {
                         break 'run Exit::Resume;
                     }
@@ -227,7 +233,7 @@ impl Machine {
                     macro_rules! look_for_compiled {
                         () => {
                             if O::COMPILED.is_some() && compiles {
-                                match unsafe { &(*code).compiled } {
+                                match unsafe { &(&(*code).compiled)[place] } {
                                     Some(compiled) => {
                                         let entry = unsafe {
                                             *compiled.entries.get_unchecked(pc!() as usize)
@@ -240,12 +246,12 @@ impl Machine {
                                         }
                                     }
                                     None => {
-                                        let heat = unsafe { &(*code).heat };
+                                        let heat = unsafe { &(&(*code).heat)[place] };
                                         heat.set(heat.get().wrapping_add(1));
                                         if heat.get() == self.compiler.threshold {
                                             cold_path();
                                             save!();
-                                            unsafe { self.compile(code) };
+                                            unsafe { self.compile(code, place) };
                                         }
                                     }
                                 }
@@ -1288,7 +1294,7 @@ impl Machine {
                         (is_resumed, is_start, may_enter) = (true, false, false);
                         if let Some(&top) = self.current_thread().frames.last() {
                             let code = self.code_of(top.method);
-                            self.note_compiled_exit(code, top.pc);
+                            self.note_compiled_exit(code, top.pc, place);
                         }
                         continue;
                     }
@@ -1343,10 +1349,16 @@ impl Machine {
     ///
     /// # Safety
     /// `code` is the top frame's code, and `pc` one of its instructions.
-    unsafe fn entry_at(&mut self, code: *const LinkedCode, pc: u32, limit8: u64) -> u32 {
+    unsafe fn entry_at(
+        &mut self,
+        code: *const LinkedCode,
+        pc: u32,
+        limit8: u64,
+        place: usize,
+    ) -> u32 {
         // SAFETY: by contract.
         let linked = unsafe { &*code };
-        match &linked.compiled {
+        match &linked.compiled[place] {
             Some(compiled) => {
                 let has_time = (self.state.instructions << 3) + 2 * linked.length8 < limit8;
                 if has_time {
@@ -1356,10 +1368,11 @@ impl Machine {
                 }
             }
             None => {
-                linked.heat.set(linked.heat.get().wrapping_add(1));
-                if linked.heat.get() == self.compiler.threshold {
+                let heat = &linked.heat[place];
+                heat.set(heat.get().wrapping_add(1));
+                if heat.get() == self.compiler.threshold {
                     // SAFETY: by contract; no compiled code runs.
-                    unsafe { self.compile(code) };
+                    unsafe { self.compile(code, place) };
                 }
                 0
             }

@@ -33,7 +33,7 @@ impl Machine {
             return_kind: parsed.return_type().kind(),
             argument_kinds,
             code: None,
-            entry: std::ptr::null(),
+            entries: [std::ptr::null(); crate::compile::PLACES],
             native: Some((body, NativeKind::Native)),
             no_intrinsic: false,
             fallback: None,

@@ -186,9 +186,9 @@ pub struct Method {
     pub argument_kinds: Box<[Kind]>,
     /// Made on first call.
     pub code: Option<Box<LinkedCode>>,
-    /// Where compiled code calls it, or null. The method itself is never freed: this is the one
-    /// place that says whether there is code to call.
-    pub(crate) entry: *const u8,
+    /// Where compiled code calls it, or null, by [`crate::compile::Variant::place`]. The method
+    /// itself is never freed: this is the one thing that says whether there is code to call.
+    pub(crate) entries: [*const u8; crate::compile::PLACES],
     pub native: Option<(NativeFn, NativeKind)>,
     /// Runs its own body whatever natives there are.
     pub no_intrinsic: bool,
@@ -209,7 +209,7 @@ pub struct Method {
 impl Method {
     /// Forgets its code, as if it had never been called.
     pub(crate) fn drop_code(&mut self) {
-        self.entry = std::ptr::null();
+        self.entries = [std::ptr::null(); crate::compile::PLACES];
         self.code = None;
     }
 

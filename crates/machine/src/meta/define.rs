@@ -249,7 +249,7 @@ impl Meta {
                 return_kind: descriptor.return_type().kind(),
                 argument_kinds,
                 code: None,
-                entry: std::ptr::null(),
+                entries: [std::ptr::null(); crate::compile::PLACES],
                 native: None,
                 no_intrinsic: false,
                 fallback: None,
