@@ -3,8 +3,10 @@
 //! Looking does not change a run: what asks the guest (the GUI tree, a picture) is undone
 //! (`GuestSystem::look`), so a trace hash depends on the events alone.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::rc::Rc;
 
 use gibbon_device::{
     BootOptions, Capability, Device as _, Event, Follow, Followed, Gaps, Gui, Interest, Notice,
@@ -16,6 +18,7 @@ use gibbon_machine::{Covered, Snapshot};
 use gibbon_setup::Paths;
 
 use crate::commands::EventError;
+use crate::starts::{KnownStarts, StartKey, Started};
 use crate::{DeviceError, GuestSystem, Picture, Profile};
 
 pub struct Embedded {
@@ -31,12 +34,25 @@ pub struct Embedded {
     deadlock: Option<Vec<ThreadId>>,
     /// All events are followed, and so many were.
     follows_all: Option<u32>,
+    /// What was asked of the moment the device is at.
+    answers: Rc<RefCell<Answers>>,
+    /// The seeds since the last reset, if nothing else happened since.
+    since_reset: Option<Vec<u64>>,
+    starts: KnownStarts,
+}
+
+/// What the device answered at a moment. Looking changes nothing, so it would answer the same again.
+#[derive(Default)]
+struct Answers {
+    gui: Option<Gui>,
+    state_hash: Option<u64>,
 }
 
 /// A snapshot with what this side knows of the device.
 struct HeldSnapshot {
     snapshot: Snapshot,
     front: Option<String>,
+    answers: Rc<RefCell<Answers>>,
 }
 
 impl Embedded {
@@ -58,6 +74,9 @@ impl Embedded {
             is_dead: false,
             deadlock: None,
             follows_all: None,
+            answers: Rc::default(),
+            since_reset: None,
+            starts: KnownStarts::default(),
         })
     }
 
@@ -94,6 +113,38 @@ impl Embedded {
             true => Ok(()),
             false => Err(Problem::Lacks(capability)),
         }
+    }
+
+    /// The guest is about to change.
+    fn leave(&mut self) {
+        self.answers = Rc::default();
+        self.since_reset = None;
+    }
+
+    fn start_anew(&mut self, activity: Option<&str>) -> Result<Outcome, Problem> {
+        let Some((_, package)) = &self.installed else {
+            return Err(no_app());
+        };
+        let target = match activity {
+            Some(class) => format!("{package}/{class}"),
+            None => package.clone(),
+        };
+        let result = self.system.command(&["start", &target]);
+        self.outcome(result.map(drop).map_err(problem))
+    }
+
+    /// The start that was made before, if it was.
+    fn start_again(&mut self, key: &StartKey) -> Option<Outcome> {
+        let started = self.starts.find(key)?;
+        let mut outcome = started.outcome.clone();
+        // What ran before and nobody was told of comes first, as it does with any event.
+        let pending = self.system.take_coverage();
+        outcome.reached.splice(0..0, pending.into_iter().map(reach));
+        self.system.restore(&started.snapshot);
+        self.front.clone_from(&started.front);
+        self.is_dead = false;
+        self.deadlock.clone_from(&started.deadlock);
+        Some(outcome)
     }
 
     fn is_watched(&self) -> bool {
@@ -174,6 +225,8 @@ impl gibbon_device::Device for Embedded {
     }
 
     fn install(&mut self, apk: &Path) -> Result<(), Problem> {
+        self.leave();
+        self.starts.clear();
         let package = self.system.install(apk).map_err(problem)?;
         self.installed = Some((self.system.snapshot(), package));
         Ok(())
@@ -187,28 +240,47 @@ impl gibbon_device::Device for Embedded {
         self.front = None;
         self.is_dead = false;
         self.deadlock = None;
+        self.answers = Rc::default();
+        self.since_reset = Some(Vec::new());
         Ok(())
     }
 
     fn start(&mut self, activity: Option<&str>) -> Result<Outcome, Problem> {
-        let Some((_, package)) = &self.installed else {
-            return Err(no_app());
-        };
         if self.is_dead {
             return Err(Problem::AppDied);
         }
-        let target = match activity {
-            Some(class) => format!("{package}/{class}"),
-            None => package.clone(),
+        let seeds = self.since_reset.take();
+        self.leave();
+        let Some(seeds) = seeds.filter(|_| !self.system.is_followed()) else {
+            return self.start_anew(activity);
         };
-        let result = self.system.command(&["start", &target]);
-        self.outcome(result.map(drop).map_err(problem))
+        let key = StartKey {
+            seeds,
+            activity: activity.map(str::to_owned),
+        };
+        if let Some(outcome) = self.start_again(&key) {
+            return Ok(outcome);
+        }
+        let pending = self.system.take_coverage();
+        let mut outcome = self.start_anew(activity)?;
+        if !self.is_dead && self.starts.has_room() {
+            let started = Started {
+                snapshot: self.system.snapshot(),
+                outcome: outcome.clone(),
+                front: self.front.clone(),
+                deadlock: self.deadlock.clone(),
+            };
+            self.starts.keep(key, started);
+        }
+        outcome.reached.splice(0..0, pending.into_iter().map(reach));
+        Ok(outcome)
     }
 
     fn perform(&mut self, event: &Event) -> Result<Outcome, Problem> {
         if self.is_dead {
             return Err(Problem::AppDied);
         }
+        self.leave();
         match event {
             Event::KeepsInput { through } => return keep_input(self, *through),
             Event::Property { property } => return check_property(self, property),
@@ -248,8 +320,13 @@ impl gibbon_device::Device for Embedded {
     }
 
     fn gui(&mut self) -> Result<Gui, Problem> {
+        if let Some(gui) = &self.answers.borrow().gui {
+            return Ok(gui.clone());
+        }
         let xml = self.look(GuestSystem::gui)?;
-        Gui::parse(&xml).map_err(|error| Problem::Internal(error.to_string()))
+        let gui = Gui::parse(&xml).map_err(|error| Problem::Internal(error.to_string()))?;
+        self.answers.borrow_mut().gui = Some(gui.clone());
+        Ok(gui)
     }
 
     fn picture(&mut self, smaller: u32) -> Result<Vec<u8>, Problem> {
@@ -293,6 +370,7 @@ impl gibbon_device::Device for Embedded {
         let kept = HeldSnapshot {
             snapshot: self.system.snapshot(),
             front: self.front.clone(),
+            answers: self.answers.clone(),
         };
         self.snapshots.insert(id, kept);
         Ok(id)
@@ -302,17 +380,26 @@ impl gibbon_device::Device for Embedded {
         let kept = self.snapshots.get(&snapshot).ok_or(Problem::NoSnapshot)?;
         self.system.restore(&kept.snapshot);
         self.front.clone_from(&kept.front);
+        self.answers = kept.answers.clone();
+        self.since_reset = None;
         self.is_dead = false;
         self.deadlock = None;
         Ok(())
     }
 
     fn reseed(&mut self, seed: u64) -> Result<(), Problem> {
+        let since_reset = self.since_reset.take();
+        self.leave();
         self.system.reseed(seed);
+        self.since_reset = since_reset.map(|mut seeds| {
+            seeds.push(seed);
+            seeds
+        });
         Ok(())
     }
 
     fn schedule(&mut self, schedule: &Schedule) -> Result<(), Problem> {
+        self.leave();
         self.system.set_schedule(schedule);
         Ok(())
     }
@@ -328,10 +415,15 @@ impl gibbon_device::Device for Embedded {
     }
 
     fn state_hash(&mut self) -> Result<u64, Problem> {
+        if let Some(hash) = self.answers.borrow().state_hash {
+            return Ok(hash);
+        }
         let Some((_, package)) = &self.installed else {
             return Err(no_app());
         };
-        Ok(self.system.state_hash(package))
+        let hash = self.system.state_hash(package);
+        self.answers.borrow_mut().state_hash = Some(hash);
+        Ok(hash)
     }
 
     fn forget(&mut self, snapshot: SnapshotId) -> Result<(), Problem> {

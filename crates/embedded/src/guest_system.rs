@@ -1,6 +1,5 @@
 //! The machine with the system up: commands, time, looking. [`crate::Embedded`] is what others see.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use gibbon_android::link::{Answer, Link};
@@ -50,6 +49,7 @@ pub(crate) struct GuestSystem {
     pub(crate) threads_before_app: usize,
     /// Packages that were installed later.
     pub(crate) installed_since: Vec<String>,
+    known_classes: state::KnownClasses,
 }
 
 impl GuestSystem {
@@ -93,6 +93,7 @@ impl GuestSystem {
             before_app: None,
             threads_before_app: 0,
             installed_since: Vec::new(),
+            known_classes: state::KnownClasses::default(),
         };
         device.settle()?;
         if device
@@ -265,28 +266,24 @@ impl GuestSystem {
         let Some(watcher) = &mut self.watcher else {
             return;
         };
-        let mut by_method: BTreeMap<String, Covered> = BTreeMap::new();
+        let mut covered: Vec<Covered> = Vec::new();
         watcher.reached.sort_unstable_by_key(|mark| mark.0);
         for marks in watcher.reached.chunk_by(|one, other| one.0 == other.0) {
-            let mut parts = marks.iter().map(|&(method, pc, how)| {
+            let method = marks[0].0;
+            let marks = marks.iter().map(|&(_, pc, how)| {
                 self.machine.uncover(method, pc, how);
-                self.machine.covered(method, pc, how)
+                (pc, how)
             });
-            let Some(mut all) = parts.next() else {
-                continue;
-            };
-            for part in parts {
-                all.stretches.extend(part.stretches);
-                all.edges.extend(part.edges);
-            }
-            all.stretches.sort_unstable();
-            all.stretches.dedup();
-            all.edges.sort_unstable();
-            all.edges.dedup();
-            by_method.insert(all.method.clone(), all);
+            covered.push(self.machine.covered(method, marks));
         }
         watcher.reached.clear();
-        self.covered.extend(by_method.into_values());
+        // By name: numbers of methods depend on the order of loading.
+        let order = |one: &Covered| (one.method.clone(), one.stretches.clone(), one.edges.clone());
+        covered.sort_by(|one, other| {
+            let by_name = one.method.cmp(&other.method);
+            by_name.then_with(|| order(one).cmp(&order(other)))
+        });
+        self.covered.append(&mut covered);
     }
 
     /// Watches this from now on; the device has to be one that is watched.
@@ -322,7 +319,13 @@ impl GuestSystem {
 
     /// What an app holds, as one number.
     pub fn state_hash(&mut self, package: &str) -> u64 {
-        state::hash(&mut self.machine, package, self.threads_before_app)
+        let known = &mut self.known_classes;
+        state::hash(&mut self.machine, known, package, self.threads_before_app)
+    }
+
+    /// Somebody hears of each step that is done, so that none can be left out.
+    pub fn is_followed(&self) -> bool {
+        self.recorder.is_some() || self.following.is_some() || self.machine.samples.is_some()
     }
 
     pub fn log(&mut self) -> String {

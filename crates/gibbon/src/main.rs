@@ -56,7 +56,11 @@ enum Command {
     Export(commands::export::ExportArguments),
     /// A device at the far end of a pipe.
     #[command(name = commands::serve::NAME, hide = true)]
-    ServeDevice,
+    ServeDevice {
+        /// Boot once and fork for each device.
+        #[arg(long)]
+        zygote: bool,
+    },
     /// Fetch what Gibbon needs into its cache folder.
     Setup(commands::setup::SetupArguments),
 }
@@ -85,7 +89,7 @@ fn main() -> ExitCode {
         Command::Shell(arguments) => commands::shell::run(&arguments),
         Command::Info(arguments) => commands::info::run(&arguments),
         Command::Doctor(arguments) => commands::doctor::run(&arguments),
-        Command::ServeDevice => commands::serve::run(),
+        Command::ServeDevice { zygote } => commands::serve::run(zygote),
         Command::Setup(arguments) => commands::setup::run(&arguments),
     });
     result.unwrap_or_else(|error| {

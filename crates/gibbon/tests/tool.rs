@@ -108,18 +108,32 @@ fn what_the_monkey_finds_replays() {
     }
 }
 
+/// The process that all devices are forked from, while it boots.
+#[test]
+fn a_killed_zygote_changes_nothing() {
+    killed_changes_nothing(1);
+}
+
 #[test]
 fn a_killed_device_is_replaced_and_changes_nothing() {
-    let arguments = ["monkey", APP, "--events", "600", "--json"];
+    killed_changes_nothing(2);
+}
+
+/// Kills the newest process as soon as there are so many.
+fn killed_changes_nothing(count: usize) {
+    // On one core there is one device, which boots by itself.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let count = count.min(cores);
+    let arguments = ["monkey", APP, "--events", "600", "--jobs", "2", "--json"];
     let mut monkey = Command::new(env!("CARGO_BIN_EXE_gibbon"))
         .args(arguments)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("it runs");
-    // The device is killed once it is there.
     let device = loop {
-        if let Some(&device) = children_of(monkey.id()).first() {
+        let children = children_of(monkey.id());
+        if let (true, Some(&device)) = (children.len() >= count, children.last()) {
             break device;
         }
         assert!(
@@ -222,27 +236,31 @@ fn what_was_found_is_there_though_the_run_is_killed() {
 #[test]
 fn no_device_outlives_its_parent() {
     let mut monkey = Command::new(env!("CARGO_BIN_EXE_gibbon"))
-        .args(["monkey", APP, "--events", "100000"])
+        .args(["monkey", APP, "--events", "100000", "--jobs", "2"])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .expect("it runs");
-    let device = loop {
-        if let Some(&device) = children_of(monkey.id()).first() {
-            break device;
+    // With several cores that is what two devices were forked from, and these.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let expected = if cores > 1 { 3 } else { 1 };
+    let devices = loop {
+        let devices = children_of(monkey.id());
+        if devices.len() >= expected {
+            break devices;
         }
         std::thread::yield_now();
     };
     monkey.kill().expect("killed");
     monkey.wait().expect("ended");
-    // It looks for its parent twice a second.
+    // They look for their parent twice a second.
     for _ in 0..100 {
-        if !is_alive(device) {
+        if !devices.iter().any(|&device| is_alive(device)) {
             return;
         }
         std::thread::sleep(Duration::from_millis(100));
     }
-    panic!("the device is still there");
+    panic!("a device is still there");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! A device in a process of its own, seen from here.
 
-use std::io::{BufReader, BufWriter};
+use std::io::{self, BufReader, BufWriter, PipeReader, PipeWriter};
 use std::os::fd::{AsRawFd, RawFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
-use std::process::{self, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use gibbon_device::{
@@ -13,7 +13,9 @@ use gibbon_device::{
 };
 
 use crate::limits;
+use crate::process::Process;
 use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};
+use crate::zygote::{self, Forked};
 
 /// How a device's process is started.
 #[derive(Clone, Debug)]
@@ -25,6 +27,34 @@ pub struct Launch {
     /// A device that does not answer within this time is ended.
     pub patience: Duration,
     pub max_memory: u64,
+    /// More devices like this one will be asked for: the first one is forked from a zygote as well.
+    pub expects_more: bool,
+}
+
+impl Launch {
+    /// Whether the devices are the same when they are up.
+    pub(crate) fn boots_like(&self, other: &Launch) -> bool {
+        self.program == other.program
+            && self.arguments == other.arguments
+            && self.profile == other.profile
+            && self.options == other.options
+            && self.max_memory == other.max_memory
+    }
+
+    /// The process, without its pipes.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).stderr(Stdio::inherit());
+        // A device's working set is spread over much memory, and looking pages up takes it a tenth
+        // of its time unless they are large. A C library without this passes over it.
+        command.env("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1");
+        let max_memory = self.max_memory;
+        // A key that interrupts the parent must not end its devices before it has saved its work.
+        command.process_group(0);
+        // SAFETY: the closure makes one system call and allocates nothing.
+        unsafe { command.pre_exec(move || limits::bound_memory(max_memory)) };
+        command
+    }
 }
 
 /// How long a process that closed its pipe may take to end.
@@ -41,9 +71,9 @@ macro_rules! expect {
 }
 
 pub struct Child {
-    process: process::Child,
-    requests: BufWriter<ChildStdin>,
-    answers: BufReader<ChildStdout>,
+    process: Process,
+    requests: BufWriter<PipeWriter>,
+    answers: BufReader<PipeReader>,
     launch: Launch,
     /// What the device can do, as it said.
     can: Vec<Capability>,
@@ -52,47 +82,68 @@ pub struct Child {
 }
 
 impl Child {
-    /// A device that is up, in a new process.
+    /// A device that is up, in a new process: forked from one that is up already, where that pays and
+    /// works, and booted otherwise.
     pub fn boot(launch: &Launch) -> Result<Child, Problem> {
-        let cannot = |error: std::io::Error| Problem::Gone(error.to_string());
-        let mut command = Command::new(&launch.program);
-        command
-            .args(&launch.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit());
-        // A device's working set is spread over much memory, and looking pages up takes it a tenth
-        // of its time unless they are large. A C library without this passes over it.
-        command.env("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1");
-        let max_memory = launch.max_memory;
-        // A key that interrupts the parent must not end its devices before it has saved its work.
-        command.process_group(0);
-        // SAFETY: the closure makes one system call and allocates nothing.
-        unsafe { command.pre_exec(move || limits::bound_memory(max_memory)) };
-        let mut process = command.spawn().map_err(cannot)?;
-        let (Some(stdin), Some(stdout)) = (process.stdin.take(), process.stdout.take()) else {
-            return Err(Problem::Gone("it has no pipes".into()));
-        };
+        if let Some(forked) = zygote::fork(launch) {
+            match Child::forked(launch, forked) {
+                Ok(child) => return Ok(child),
+                Err(problem) => {
+                    tracing::warn!("a forked device did not come up: {problem}");
+                    zygote::fork_failed(launch);
+                }
+            }
+        }
+        Child::booted(launch)
+    }
+
+    fn booted(launch: &Launch) -> Result<Child, Problem> {
+        let cannot = |error: io::Error| Problem::Gone(error.to_string());
+        let (their_requests, requests) = io::pipe().map_err(cannot)?;
+        let (answers, their_answers) = io::pipe().map_err(cannot)?;
+        let mut command = launch.command();
+        command.stdin(their_requests).stdout(their_answers);
+        let process = Process::Started(command.spawn().map_err(cannot)?);
+        // It holds their ends of the pipes until it is dropped.
+        drop(command);
         let mut child = Child {
             process,
-            requests: BufWriter::new(stdin),
-            answers: BufReader::new(stdout),
+            requests: BufWriter::new(requests),
+            answers: BufReader::new(answers),
             launch: launch.clone(),
             can: Vec::new(),
             end: None,
         };
         child.await_answer()?;
         match receive::<Hello>(&mut child.answers) {
-            Ok(Some(Hello { version: VERSION })) => {}
-            Ok(Some(Hello { version })) => {
-                return Err(Problem::Gone(format!(
-                    "it speaks version {version} of the protocol, this is {VERSION}"
-                )));
-            }
+            Ok(Some(hello)) => check_version(&hello)?,
             _ => return Err(child.ended()),
         }
         let answer = child.ask(Request::Boot(launch.profile.clone(), launch.options));
         child.can = expect!(answer, Answer::Booted(can) => can)?;
+        Ok(child)
+    }
+
+    /// A device that a zygote was asked to fork. Who it is, it says itself.
+    fn forked(launch: &Launch, forked: Forked) -> Result<Child, Problem> {
+        let mut answers = BufReader::new(forked.answers);
+        if !is_readable(answers.get_ref().as_raw_fd(), launch.patience) {
+            return Err(Problem::Timeout {
+                seconds: launch.patience.as_secs(),
+            });
+        }
+        let Ok(Some(hello)) = receive::<Hello>(&mut answers) else {
+            return Err(Problem::Gone("it said nothing".into()));
+        };
+        let child = Child {
+            process: Process::Forked(hello.process, None),
+            requests: BufWriter::new(forked.requests),
+            answers,
+            launch: launch.clone(),
+            can: forked.can,
+            end: None,
+        };
+        check_version(&hello)?;
         Ok(child)
     }
 
@@ -192,7 +243,16 @@ impl Drop for Child {
     }
 }
 
-fn is_readable(file: RawFd, patience: Duration) -> bool {
+fn check_version(hello: &Hello) -> Result<(), Problem> {
+    match hello.version {
+        VERSION => Ok(()),
+        version => Err(Problem::Gone(format!(
+            "it speaks version {version} of the protocol, this is {VERSION}"
+        ))),
+    }
+}
+
+pub(crate) fn is_readable(file: RawFd, patience: Duration) -> bool {
     let end = Instant::now() + patience;
     loop {
         let left = end.saturating_duration_since(Instant::now());

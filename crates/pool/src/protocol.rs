@@ -1,6 +1,10 @@
 //! What goes over the pipe: a length in four bytes, then a message in MessagePack.
 //!
 //! The child speaks first and says which version it speaks; then requests and answers alternate.
+//!
+//! A zygote is asked to boot in the same way, over a socket. After that each message to it is one byte
+//! with two ends of pipes beside it ([`crate::descriptors`]): the new device's requests and answers. It
+//! answers none of them; the device itself speaks.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -13,7 +17,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Goes up with every change of the messages below.
-pub const VERSION: u32 = 12;
+pub const VERSION: u32 = 13;
 
 /// No message is longer: whoever says so is not speaking this protocol.
 const LONGEST: u32 = 1 << 28;
@@ -21,6 +25,8 @@ const LONGEST: u32 = 1 << 28;
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Hello {
     pub version: u32,
+    /// Who speaks: nobody else tells the number of a forked process.
+    pub process: u32,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

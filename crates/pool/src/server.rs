@@ -20,16 +20,29 @@ pub fn serve<D: Device>(
     boot: impl Fn(&Profile, BootOptions) -> Result<D, Problem>,
     confine: impl FnOnce(&Path) -> Result<(), Problem>,
 ) -> io::Result<()> {
+    serve_device(requests, answers, None, boot, confine)
+}
+
+/// The same, of a device that may be up already.
+pub(crate) fn serve_device<D: Device>(
+    requests: &mut impl Read,
+    answers: &mut impl Write,
+    mut device: Option<D>,
+    boot: impl Fn(&Profile, BootOptions) -> Result<D, Problem>,
+    confine: impl FnOnce(&Path) -> Result<(), Problem>,
+) -> io::Result<()> {
     limits::end_with_parent();
     let place = remember_panics();
-    send(answers, &Hello { version: VERSION })?;
-    let mut device: Option<D> = None;
+    let hello = Hello {
+        version: VERSION,
+        process: std::process::id(),
+    };
+    send(answers, &hello)?;
     let mut confine = Some(confine);
     while let Some(request) = receive::<Request>(requests)? {
         let answered = catch_unwind(AssertUnwindSafe(|| match (&mut device, request) {
             (slot, Request::Boot(profile, options)) => boot(&profile, options).map(|booted| {
-                let can = Capability::ALL.iter().copied();
-                let can = can.filter(|capability| booted.can(*capability)).collect();
+                let can = can(&booted);
                 *slot = Some(booted);
                 Answer::Booted(can)
             }),
@@ -46,14 +59,18 @@ pub fn serve<D: Device>(
         let answer = match answered {
             Ok(answer) => answer.unwrap_or_else(Answer::Failed),
             Err(panic) => {
-                let place = place.lock().unwrap_or_else(PoisonError::into_inner);
-                let problem = Problem::Internal(format!("{} at {place}", message(&*panic)));
-                return send(answers, &Answer::Failed(problem));
+                return send(answers, &Answer::Failed(broken(&*panic, &place)));
             }
         };
         send(answers, &answer)?;
     }
     Ok(())
+}
+
+/// What the device can do beyond what every device can.
+pub(crate) fn can(device: &impl Device) -> Vec<Capability> {
+    let all = Capability::ALL.iter().copied();
+    all.filter(|capability| device.can(*capability)).collect()
 }
 
 fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem> {
@@ -86,7 +103,7 @@ fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem>
 }
 
 /// Has panics leave their place behind, instead of printing.
-fn remember_panics() -> Arc<Mutex<String>> {
+pub(crate) fn remember_panics() -> Arc<Mutex<String>> {
     let place = Arc::new(Mutex::new(String::new()));
     let kept = place.clone();
     std::panic::set_hook(Box::new(move |panic| {
@@ -97,10 +114,13 @@ fn remember_panics() -> Arc<Mutex<String>> {
     place
 }
 
-fn message(panic: &(dyn Any + Send)) -> &str {
-    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
+/// The problem that a panic is, with the place that was remembered.
+pub(crate) fn broken(panic: &(dyn Any + Send), place: &Mutex<String>) -> Problem {
+    let place = place.lock().unwrap_or_else(PoisonError::into_inner);
+    let message = match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
         (Some(text), _) => text,
-        (_, Some(text)) => text,
+        (_, Some(text)) => text.as_str(),
         _ => "a panic",
-    }
+    };
+    Problem::Internal(format!("{message} at {place}"))
 }

@@ -55,7 +55,13 @@ pub fn run(options: &DeviceArguments, write: bool) -> Result<bool> {
         Ok(())
     });
     taps?;
-    let (trees, tree) = timed(|| (0..times).try_for_each(|_| device.gui().map(|_| ())));
+    // Each of another moment: of one moment a device asks the guest once.
+    let (trees, tree) = timed(|| {
+        (0..times).try_for_each(|at| {
+            device.reseed(at as u64)?;
+            device.gui().map(drop)
+        })
+    });
     trees?;
     let (pictures, picture) = timed(|| (0..times).try_for_each(|_| device.pixels().map(|_| ())));
     pictures?;

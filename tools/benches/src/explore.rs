@@ -50,7 +50,7 @@ pub fn run(options: &ExploreArguments, write: bool) -> Result<bool> {
     let paths = gibbon_setup::ensure(&needs, &mut Lines(std::io::stderr()))?;
     let apk = paths.npm(APP.0, APP.1)?.join(APK);
     let app = App::open(&apk)?;
-    let launch = launch(build_gibbon(None)?, options.seed);
+    let launch = launch(build_gibbon(None)?, options.seed, options.jobs > 1);
     let make = || {
         let device = Child::with_app(&launch, &apk)?;
         Ok(Box::new(device) as AnyDevice)
@@ -83,7 +83,7 @@ pub fn run(options: &ExploreArguments, write: bool) -> Result<bool> {
     Ok(is_kept && problems.is_empty())
 }
 
-fn launch(program: PathBuf, seed: u64) -> Launch {
+fn launch(program: PathBuf, seed: u64, is_one_of_many: bool) -> Launch {
     Launch {
         program,
         arguments: vec!["serve-device".into()],
@@ -94,6 +94,7 @@ fn launch(program: PathBuf, seed: u64) -> Launch {
         options: BootOptions::default(),
         patience: Duration::from_secs(120),
         max_memory: 4 << 30,
+        expects_more: is_one_of_many,
     }
 }
 

@@ -19,6 +19,7 @@ mod snapshots;
 mod speed;
 mod start;
 mod strings;
+mod zygote;
 
 use std::process::ExitCode;
 
@@ -59,6 +60,8 @@ enum Command {
     Explore(explore::ExploreArguments),
     /// A small app on the device and under Robolectric.
     Robolectric(robolectric::RobolectricArguments),
+    /// Devices that are forked, beside those that boot.
+    Zygote(zygote::ZygoteArguments),
     /// What marking written pages costs the programs of corpus/bench.
     Dirty(speed::SpeedArguments),
 }
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         Command::Monkey(options) => monkey::run(options, arguments.write),
         Command::Explore(options) => explore::run(options, arguments.write),
         Command::Robolectric(options) => robolectric::run(options, arguments.write),
+        Command::Zygote(options) => zygote::run(options, arguments.write),
         Command::Dirty(options) => dirty::run(options, arguments.write),
     };
     match result {

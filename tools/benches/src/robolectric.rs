@@ -115,7 +115,13 @@ fn on_device(paths: &Paths, apk: &Path) -> Result<Figures> {
         tree.xml().contains(&format!("even: {TIMES}")),
         "the taps did not arrive"
     );
-    let (trees, tree) = timed(|| (0..TIMES).try_for_each(|_| device.gui().map(|_| ())));
+    // Each of another moment: of one moment a device asks the guest once.
+    let (trees, tree) = timed(|| {
+        (0..TIMES).try_for_each(|at| {
+            device.reseed(at as u64)?;
+            device.gui().map(drop)
+        })
+    });
     trees?;
     let (pictures, picture) = timed(|| (0..TIMES).try_for_each(|_| device.pixels().map(|_| ())));
     pictures?;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use gibbon_formats::descriptor::Kind;
 use gibbon_machine::heap::Heap;
-use gibbon_machine::meta::{Class, ClassId, ClassKind, Field, size_of, stable_hash};
+use gibbon_machine::meta::{ClassId, ClassKind, Field, size_of, stable_hash};
 use gibbon_machine::{Machine, Ref};
 
 /// What an object is to an app's state.
@@ -80,36 +80,75 @@ impl Layout {
     }
 }
 
-/// What was found out of classes; by their numbers, which are good for one look at a machine.
-pub struct Classes {
+/// Where a search goes on from an object.
+pub enum Ways {
+    Nowhere,
+    Elements,
+    Fields(Box<[u32]>),
+}
+
+/// What was found out of classes, by their numbers. A number stands for the same class for good, whatever
+/// is restored.
+#[derive(Default)]
+pub struct KnownClasses {
     roles: Vec<Option<Role>>,
+    ways: Vec<Option<Ways>>,
     layouts: Vec<Option<Rc<Layout>>>,
-    /// Class objects of the app, by class.
-    of_app: Vec<(Ref, ClassId)>,
+    /// Of static fields, which class objects hold.
+    statics: Vec<Option<Rc<Layout>>>,
+    /// Classes of the app among the first `looked_at`.
+    of_app: Vec<ClassId>,
+    looked_at: usize,
+    /// How many objects counted the last time.
+    pub object_count: usize,
+}
+
+impl KnownClasses {
+    /// Looks at the classes that came since.
+    fn update(&mut self, machine: &Machine) {
+        let count = machine.meta.class_count();
+        self.roles.resize(count, None);
+        self.ways.resize_with(count, || None);
+        self.layouts.resize(count, None);
+        self.statics.resize(count, None);
+        for class in machine.meta.classes().skip(self.looked_at) {
+            if class.source.is_dex() && !class.is_array() {
+                self.of_app.push(class.id);
+            }
+        }
+        self.looked_at = count;
+    }
+}
+
+/// Classes as they are at one look at a machine.
+pub struct Classes<'a> {
+    known: &'a mut KnownClasses,
+    /// Class objects of the app.
+    mirrors: Vec<Ref>,
     class: ClassId,
     mirror_class: u32,
 }
 
-impl Classes {
-    pub fn new(machine: &Machine) -> Classes {
-        let meta = &machine.meta;
-        let is_of_app = |class: &&Class| class.source.is_dex() && !class.is_array();
-        let of_app = meta.classes().filter(is_of_app).filter_map(|class| {
-            let mirror = machine.existing_mirror(class.id)?;
-            Some((mirror, class.id))
-        });
+impl Classes<'_> {
+    pub fn new<'a>(machine: &Machine, known: &'a mut KnownClasses) -> Classes<'a> {
+        known.update(machine);
+        let of_app = known.of_app.iter();
+        let mirrors = of_app.filter_map(|&class| machine.existing_mirror(class));
         Classes {
-            of_app: of_app.collect(),
-            roles: vec![None; meta.class_count()],
-            layouts: vec![None; meta.class_count()],
-            class: meta.known().class,
-            mirror_class: meta.known().mirror_class,
+            mirrors: mirrors.collect(),
+            known,
+            class: machine.meta.known().class,
+            mirror_class: machine.meta.known().mirror_class,
         }
     }
 
     /// Class objects of the app: they hold static fields.
-    pub fn of_app(&self) -> Vec<Ref> {
-        self.of_app.iter().map(|&(mirror, _)| mirror).collect()
+    pub fn of_app(&self) -> &[Ref] {
+        &self.mirrors
+    }
+
+    pub fn is_class_object(&self, machine: &Machine, object: Ref) -> bool {
+        machine.heap.class_of(object) == self.class
     }
 
     pub fn role(&mut self, machine: &Machine, object: Ref) -> Role {
@@ -117,7 +156,7 @@ impl Classes {
     }
 
     fn role_of(&mut self, machine: &Machine, id: ClassId) -> Role {
-        if let Some(role) = self.roles[id.0 as usize] {
+        if let Some(role) = self.known.roles[id.0 as usize] {
             return role;
         }
         let class = machine.meta.class(id);
@@ -131,21 +170,39 @@ impl Classes {
             _ if id == machine.meta.known().string => Role::Text,
             _ => role_of_library(machine.meta.class_name(id)),
         };
-        self.roles[id.0 as usize] = Some(role);
+        self.known.roles[id.0 as usize] = Some(role);
         role
+    }
+
+    /// Where a search goes on from an object.
+    pub fn ways(&mut self, machine: &Machine, object: Ref) -> &Ways {
+        let id = machine.heap.class_of(object);
+        self.known.ways[id.0 as usize].get_or_insert_with(|| {
+            let class = machine.meta.class(id);
+            match class.kind {
+                ClassKind::Array { element, .. } if element == Kind::Reference => Ways::Elements,
+                ClassKind::Array { .. } => Ways::Nowhere,
+                _ => Ways::Fields(class.references.clone()),
+            }
+        })
     }
 
     pub fn layout(&mut self, machine: &Machine, object: Ref) -> Rc<Layout> {
         let id = machine.heap.class_of(object);
         if id == self.class {
             let of = ClassId(machine.heap.get_u32(object, self.mirror_class));
-            return Rc::new(self.statics(machine, of));
+            // The guest can write what it likes into its own memory.
+            let Some(slot) = self.known.statics.get_mut(of.0 as usize) else {
+                return Rc::new(empty(machine, self.class));
+            };
+            let layout = slot.get_or_insert_with(|| Rc::new(statics(machine, of)));
+            return layout.clone();
         }
-        if let Some(layout) = &self.layouts[id.0 as usize] {
+        if let Some(layout) = &self.known.layouts[id.0 as usize] {
             return layout.clone();
         }
         let layout = Rc::new(self.make_layout(machine, id));
-        self.layouts[id.0 as usize] = Some(layout.clone());
+        self.known.layouts[id.0 as usize] = Some(layout.clone());
         layout
     }
 
@@ -168,17 +225,17 @@ impl Classes {
         }
         layout
     }
+}
 
-    fn statics(&self, machine: &Machine, of: ClassId) -> Layout {
-        let mut layout = empty(machine, of);
-        let class = machine.meta.class(of);
-        // A class of the library counts by its name.
-        if class.source.is_dex() {
-            let statics = class.fields.iter().filter(|field| field.access.is_static());
-            statics.for_each(|field| layout.add(machine, field));
-        }
-        layout
+fn statics(machine: &Machine, of: ClassId) -> Layout {
+    let mut layout = empty(machine, of);
+    let class = machine.meta.class(of);
+    // A class of the library counts by its name.
+    if class.source.is_dex() {
+        let statics = class.fields.iter().filter(|field| field.access.is_static());
+        statics.for_each(|field| layout.add(machine, field));
     }
+    layout
 }
 
 fn role_of_library(name: &str) -> Role {

@@ -25,47 +25,64 @@ use rustc_hash::FxHashMap;
 use classes::{Classes, Role};
 use hash::Hash;
 
-/// The number; `packages` are those of the app, `old_threads` how many threads are the system's.
-pub fn hash(machine: &mut Machine, package: &str, old_threads: usize) -> u64 {
+pub use classes::KnownClasses;
+
+/// The number; `package` is the app's, `old_threads` how many threads are the system's.
+pub fn hash(
+    machine: &mut Machine,
+    known: &mut KnownClasses,
+    package: &str,
+    old_threads: usize,
+) -> u64 {
     let roots = search::roots(machine, old_threads);
     let files = files::hash(&mut *machine.host.clone_files(), package);
-    let mut classes = Classes::new(machine);
-    let mut nodes = Nodes::default();
+    let mut nodes = Nodes::with_capacity(known.object_count);
+    let mut classes = Classes::new(machine, known);
     for object in search::objects_of_app(machine, &mut classes, roots) {
         nodes.add(object);
     }
-    for mirror in classes.of_app() {
+    for &mirror in classes.of_app() {
         nodes.add(mirror);
     }
     let mut at = 0;
     while let Some(&object) = nodes.order.get(at) {
         let own = nodes.own_contents(machine, &mut classes, object);
-        nodes.contents[at] = own;
+        nodes.contents.push(own);
         at += 1;
     }
-    let mut sum = files;
-    for at in 0..nodes.order.len() {
-        sum = sum.wrapping_add(nodes.with_neighbours(machine, &mut classes, at));
-    }
-    sum
+    known.object_count = nodes.order.len();
+    nodes.sum().wrapping_add(files)
 }
 
 /// Objects that count.
-#[derive(Default)]
 struct Nodes {
     order: Vec<Ref>,
+    /// Of those that were looked into.
     contents: Vec<u64>,
-    places: FxHashMap<Ref, usize>,
+    places: FxHashMap<Ref, u32>,
+    /// The places of those that count among what each object refers to, one object after the other.
+    neighbours: Vec<u32>,
+    /// Where each object's neighbours end.
+    ends: Vec<u32>,
 }
 
 impl Nodes {
-    fn add(&mut self, object: Ref) {
-        let next = self.order.len();
-        self.places.entry(object).or_insert_with(|| {
+    fn with_capacity(count: usize) -> Nodes {
+        Nodes {
+            order: Vec::with_capacity(count),
+            contents: Vec::with_capacity(count),
+            places: FxHashMap::with_capacity_and_hasher(count, Default::default()),
+            neighbours: Vec::with_capacity(count),
+            ends: Vec::with_capacity(count),
+        }
+    }
+
+    /// Its place.
+    fn add(&mut self, object: Ref) -> u32 {
+        *self.places.entry(object).or_insert_with(|| {
             self.order.push(object);
-            self.contents.push(0);
-            next
-        });
+            self.order.len() as u32 - 1
+        })
     }
 
     /// From what an object holds itself; what it refers to is added to those that count.
@@ -84,6 +101,7 @@ impl Nodes {
         for to in layout.references(heap, object) {
             hash.add(self.reference(machine, classes, to));
         }
+        self.ends.push(self.neighbours.len() as u32);
         hash.finish()
     }
 
@@ -93,24 +111,35 @@ impl Nodes {
             return 0;
         }
         match classes.role(machine, to) {
-            Role::Text => hash::text(machine, to),
+            Role::Text => return hash::text(machine, to),
             Role::App | Role::Value => {
-                self.add(to);
-                classes.layout(machine, to).name
+                let place = self.add(to);
+                self.neighbours.push(place);
             }
-            Role::Through | Role::Leaf => classes.layout(machine, to).name,
+            Role::Through | Role::Leaf => {
+                // Class objects of the app are all there from the start.
+                if classes.is_class_object(machine, to)
+                    && let Some(&place) = self.places.get(&to)
+                {
+                    self.neighbours.push(place);
+                }
+            }
         }
+        classes.layout(machine, to).name
     }
 
-    fn with_neighbours(&self, machine: &Machine, classes: &mut Classes, at: usize) -> u64 {
-        let object = self.order[at];
-        let layout = classes.layout(machine, object);
-        let mut hash = Hash::new(self.contents[at]);
-        for to in layout.references(&machine.heap, object) {
-            if let Some(&place) = self.places.get(&to) {
-                hash.add(self.contents[place]);
+    /// Over all objects, each with what its neighbours hold.
+    fn sum(&self) -> u64 {
+        let mut sum = 0u64;
+        let mut start = 0;
+        for (&own, &end) in self.contents.iter().zip(&self.ends) {
+            let mut hash = Hash::new(own);
+            for &place in &self.neighbours[start..end as usize] {
+                hash.add(self.contents[place as usize]);
             }
+            sum = sum.wrapping_add(hash.finish());
+            start = end as usize;
         }
-        hash.finish()
+        sum
     }
 }

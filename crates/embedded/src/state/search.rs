@@ -2,10 +2,9 @@
 //! app, through its own objects and those of the library.
 
 use gibbon_jdk::guest::library_class;
-use gibbon_machine::meta::ClassKind;
 use gibbon_machine::{Machine, Ref};
 
-use super::classes::{Classes, Role};
+use super::classes::{Classes, Role, Ways};
 
 /// Static fields of the framework from which all of an app can be reached.
 const PLACES: [(&str, &str); 3] = [
@@ -47,7 +46,7 @@ pub fn objects_of_app(machine: &Machine, classes: &mut Classes, roots: Vec<Ref>)
     for root in roots {
         visit(root, &mut seen, &mut stack);
     }
-    for mirror in classes.of_app() {
+    for mirror in classes.of_app().to_vec() {
         let layout = classes.layout(machine, mirror);
         for object in layout.references(heap, mirror) {
             visit(object, &mut seen, &mut stack);
@@ -59,33 +58,21 @@ pub fn objects_of_app(machine: &Machine, classes: &mut Classes, roots: Vec<Ref>)
             Role::App => found.push(object),
             Role::Value | Role::Through => {}
         }
-        let class = machine.meta.class(heap.class_of(object));
-        match class.kind {
-            ClassKind::Array { .. } if class.instance_size == 4 && is_of_references(class) => {
+        match classes.ways(machine, object) {
+            Ways::Nowhere => {}
+            Ways::Elements => {
                 for index in 0..heap.array_length(object) {
                     visit(heap.array_ref(object, index), &mut seen, &mut stack);
                 }
             }
-            ClassKind::Array { .. } => {}
-            _ => {
-                for &offset in &class.references {
+            Ways::Fields(offsets) => {
+                for &offset in offsets {
                     visit(heap.get_ref(object, offset), &mut seen, &mut stack);
                 }
             }
         }
     }
     found
-}
-
-fn is_of_references(class: &gibbon_machine::meta::Class) -> bool {
-    use gibbon_formats::descriptor::Kind;
-    matches!(
-        class.kind,
-        ClassKind::Array {
-            element: Kind::Reference,
-            ..
-        }
-    )
 }
 
 /// A bit for each address at which an object may start.

@@ -16,9 +16,12 @@ pub struct Devices {
 }
 
 impl Devices {
-    pub fn new(profile: &Profile, apk: &Path) -> anyhow::Result<Devices> {
+    /// `at_once` is how many there will be, as far as that is known: one alone has no use for a zygote.
+    pub fn new(profile: &Profile, apk: &Path, at_once: usize) -> anyhow::Result<Devices> {
+        let mut launch = serve::launch(profile.clone())?;
+        launch.expects_more = at_once > 1;
         Ok(Devices {
-            launch: serve::launch(profile.clone())?,
+            launch,
             apk: apk.to_path_buf(),
         })
     }

@@ -69,7 +69,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         pictures: out.is_some(),
     };
     let out = out.map(|path| engine.out.claim_at(path)).transpose()?;
-    let devices = Devices::new(&profile, &apk)?;
+    let devices = Devices::new(&profile, &apk, settings.jobs)?;
     let make = || devices.make();
     interrupt::listen()?;
     let progress = ProgressBar::new("events", engine.events);

@@ -160,7 +160,8 @@ fn one(arguments: &MinimizeArguments, path: &Path, out: Option<&Path>) -> anyhow
         None => beside(path),
     };
     let folder = arguments.out.claim_at(&out)?;
-    let devices = Devices::new(&trace.header.device, &apk)?;
+    let jobs = devices::jobs(arguments.jobs, usize::MAX);
+    let devices = Devices::new(&trace.header.device, &apk, jobs)?;
     let make = || devices.make();
     let settings = Settings {
         runs: usize::from(arguments.runs),
@@ -168,7 +169,7 @@ fn one(arguments: &MinimizeArguments, path: &Path, out: Option<&Path>) -> anyhow
         pause: arguments.pause,
         vary: arguments.vary,
         as_published: arguments.as_published,
-        jobs: devices::jobs(arguments.jobs, usize::MAX),
+        jobs,
     };
     let shown = Shown::new(&trace);
     let minimized = minimize(&trace, &goal, &settings, &make, &shown);

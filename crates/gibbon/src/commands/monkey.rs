@@ -98,12 +98,13 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
     let app = App::open(&apk)?;
     let id = identity(&app, &engine.apk);
     let out = engine.out.claim()?;
-    let devices = Devices::new(&profile, &apk)?;
+    let jobs = devices::jobs(engine.jobs, engine.events.div_ceil(EPISODE));
+    let devices = Devices::new(&profile, &apk, jobs)?;
     let make = || devices.make();
     let trace = Trace::new(id.clone(), profile.clone(), engine.activity.clone());
     let settings = Settings {
         events: engine.events,
-        jobs: devices::jobs(engine.jobs, engine.events.div_ceil(EPISODE)),
+        jobs,
         throttle: arguments.throttle,
         mix,
     };

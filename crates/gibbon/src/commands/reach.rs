@@ -178,7 +178,8 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     if let Some(saved) = &saved {
         saved.prepare(&mut rules, &empty)?;
     }
-    let devices = Devices::new(&profile, &apk)?;
+    // One explores, another one reaches.
+    let devices = Devices::new(&profile, &apk, 2)?;
     let make = || devices.make();
     interrupt::listen()?;
     let end = start + Duration::try_from_secs_f64(arguments.minutes * 60.0)?;

@@ -77,7 +77,8 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
     let id = identity(&app, &arguments.apk);
     let profile = arguments.device.profile()?;
     let trace = Trace::new(id.clone(), profile.clone(), arguments.activity.clone());
-    let devices = Devices::new(&profile, &apk)?;
+    let jobs = devices::jobs(arguments.jobs, arguments.runs);
+    let devices = Devices::new(&profile, &apk, jobs)?;
     let make = || devices.make();
     let z3 = constraint_solver::find();
     interrupt::listen()?;
@@ -88,7 +89,7 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
             length: arguments.length.into(),
             events: kinds(&arguments.events),
             prune: arguments.prune,
-            jobs: devices::jobs(arguments.jobs, arguments.runs),
+            jobs,
             runs: arguments.runs,
             from: from.clone(),
             grid: arguments.grid,

@@ -1,4 +1,5 @@
-//! `gibbon serve-device`: the embedded device at the far end of a pipe, for other commands.
+//! `gibbon serve-device`: the embedded device at the far end of a pipe, for other commands. With
+//! `--zygote` it is one that boots once and is forked for each device.
 
 use std::env::VarError;
 use std::io;
@@ -22,7 +23,7 @@ pub const NAME: &str = "serve-device";
 const PATIENCE: Duration = Duration::from_secs(120);
 const MAX_MEMORY: u64 = 4 << 30;
 
-pub fn run() -> anyhow::Result<ExitCode> {
+pub fn run(is_zygote: bool) -> anyhow::Result<ExitCode> {
     let paths = super::setup::ensure(&Need::to_run_apps())?;
     let boot = |profile: &Profile, options: BootOptions| {
         let booted = Embedded::boot_with(&paths, profile, options);
@@ -34,6 +35,10 @@ pub fn run() -> anyhow::Result<ExitCode> {
         readable.extend(gibbon_embedded::system_override());
         confine(readable).map_err(Problem::Refused)
     };
+    if is_zygote {
+        gibbon_pool::serve_zygote(boot, confine)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let (mut requests, mut answers) = (io::stdin().lock(), io::stdout().lock());
     gibbon_pool::serve(&mut requests, &mut answers, boot, confine)?;
     Ok(ExitCode::SUCCESS)
@@ -101,5 +106,6 @@ pub fn launch(profile: Profile) -> anyhow::Result<Launch> {
         options: BootOptions::default(),
         patience: PATIENCE,
         max_memory: MAX_MEMORY,
+        expects_more: false,
     })
 }

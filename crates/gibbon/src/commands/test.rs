@@ -87,7 +87,8 @@ pub fn run(arguments: &TestArguments) -> anyhow::Result<ExitCode> {
     };
     let out = arguments.out.claim_at(&out)?;
     let code = Code::new(&app);
-    let devices = Devices::new(&profile, &apk)?;
+    // Each engine has devices of its own.
+    let devices = Devices::new(&profile, &apk, usize::MAX)?;
     let make = || devices.make();
     let clock = move || start.elapsed();
     interrupt::listen()?;

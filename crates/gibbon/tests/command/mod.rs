@@ -69,6 +69,7 @@ pub fn device(name: &str) -> gibbon_pool::Child {
         options: gibbon_device::BootOptions::default(),
         patience: std::time::Duration::from_secs(120),
         max_memory: 4 << 30,
+        expects_more: true,
     };
     let mut device = gibbon_pool::Child::boot(&launch).expect("booted");
     device.install(Path::new(&apk)).expect("installed");

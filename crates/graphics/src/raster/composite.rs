@@ -107,6 +107,9 @@ pub fn composite(
         && alpha != AlphaType::Unpremultiplied;
     // Nearly all there is: in whole numbers.
     let is_simple = is_8888 && blend == BlendMode::SrcOver;
+    // One colour on what was the same before comes out the same: so do most of a shape's pixels.
+    let is_solid = matches!(source, Source::Solid(_));
+    let mut last = Mixed::default();
     for y in area.top..area.bottom {
         let row = (y - target.origin.1) as usize * row_bytes;
         let start = row + (area.left - target.origin.0) as usize * size;
@@ -129,6 +132,10 @@ pub fn composite(
             let x = area.left + at as i32;
             if let Some(color) = of_row {
                 over(pixel, color, covered);
+                continue;
+            }
+            if is_solid && last.is_of(pixel, covered) {
+                pixel.copy_from_slice(&last.after[..size]);
                 continue;
             }
             let color = source.at(x, y);
@@ -157,8 +164,29 @@ pub fn composite(
                 AlphaType::Opaque => [mixed[0], mixed[1], mixed[2], 1.0],
                 AlphaType::Premultiplied => mixed,
             };
+            last.before[..size].copy_from_slice(pixel);
             write(config, pixel, stored);
+            last.after[..size].copy_from_slice(pixel);
+            last.covered = covered;
         }
+    }
+}
+
+/// A pixel as it was and as it became.
+#[derive(Default)]
+struct Mixed {
+    before: [u8; MOST_BYTES],
+    after: [u8; MOST_BYTES],
+    /// 0: there was none yet, for nothing happens to a pixel that is not covered.
+    covered: u8,
+}
+
+/// Of a pixel, in any configuration.
+const MOST_BYTES: usize = 8;
+
+impl Mixed {
+    fn is_of(&self, pixel: &[u8], covered: u8) -> bool {
+        self.covered == covered && self.before[..pixel.len()] == *pixel
     }
 }
 
@@ -184,5 +212,47 @@ fn over(pixel: &mut [u8], color: [u8; 4], covered: u8) {
     let rest = 255 - u32::from(scaled[3]);
     for (below, above) in pixel.iter_mut().zip(scaled) {
         *below = above.saturating_add(multiply(u32::from(*below), rest));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::int_rect;
+
+    /// A row at once, and pixel by pixel.
+    #[test]
+    fn a_pixel_does_not_depend_on_the_one_before() {
+        let width = 64;
+        let source = Source::Solid([0.2, 0.1, 0.0, 0.4]);
+        for config in [
+            Config::Alpha8,
+            Config::Rgb565,
+            Config::RgbaF16,
+            Config::Argb8888,
+        ] {
+            for blend in [BlendMode::SrcOver, BlendMode::Src, BlendMode::Multiply] {
+                let mut bitmap = Bitmap::new(width, 1, config);
+                let pixels = Arc::make_mut(&mut bitmap.pixels);
+                // Runs of the same, of different lengths.
+                let size = config.bytes_per_pixel();
+                for (at, byte) in pixels.iter_mut().enumerate() {
+                    *byte = [0, 0, 60, 60, 60, 0, 1, 1][at / size / 3 % 8];
+                }
+                let mut one_by_one = bitmap.clone();
+                let draw = |bitmap: &mut Bitmap, left, right| {
+                    let area = int_rect(left, 0, right, 1);
+                    let target = Target {
+                        bitmap,
+                        origin: (0, 0),
+                    };
+                    let clip = Clip::new(int_rect(0, 0, width, 1));
+                    composite(target, &Coverage::full(area), &clip, &source, blend);
+                };
+                draw(&mut bitmap, 0, width);
+                (0..width).for_each(|x| draw(&mut one_by_one, x, x + 1));
+                assert_eq!(bitmap.pixels, one_by_one.pixels, "{config:?} {blend:?}");
+            }
+        }
     }
 }

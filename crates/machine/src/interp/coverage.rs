@@ -75,23 +75,34 @@ pub struct Covered {
 }
 
 impl Machine {
-    /// What a mark that an observer was told of stands for.
-    pub fn covered(&self, method: MethodId, pc: u32, how: Reached) -> Covered {
+    /// What the marks of a method that an observer was told of stand for.
+    pub fn covered(
+        &self,
+        method: MethodId,
+        marks: impl IntoIterator<Item = (u32, Reached)>,
+    ) -> Covered {
         let code = &self.linked_code(method).code;
-        let to = match how {
-            Reached::Start => pc,
-            Reached::NotTaken => code.after_branch(pc, false).0,
-            Reached::Taken => code.after_branch(pc, true).0,
-        };
-        let edges = match how {
-            Reached::Start => Vec::new(),
-            _ => vec![(code.offset(pc), code.offset(to))],
-        };
-        Covered {
+        let mut covered = Covered {
             method: self.method_name(method),
-            stretches: stretches(code, to),
-            edges,
+            stretches: Vec::new(),
+            edges: Vec::new(),
+        };
+        for (pc, how) in marks {
+            let to = match how {
+                Reached::Start => pc,
+                Reached::NotTaken => code.after_branch(pc, false).0,
+                Reached::Taken => code.after_branch(pc, true).0,
+            };
+            if how != Reached::Start {
+                covered.edges.push((code.offset(pc), code.offset(to)));
+            }
+            add_stretches(code, to, &mut covered.stretches);
         }
+        covered.stretches.sort_unstable();
+        covered.stretches.dedup();
+        covered.edges.sort_unstable();
+        covered.edges.dedup();
+        covered
     }
 
     /// Forgets a mark: an observer is told of it again when it is next set.
@@ -103,8 +114,7 @@ impl Machine {
 }
 
 /// What runs from `pc` on without anything that is marked by itself; jumps are followed.
-fn stretches(code: &Code, mut pc: u32) -> Vec<(u32, u32)> {
-    let mut stretches = Vec::new();
+fn add_stretches(code: &Code, mut pc: u32, stretches: &mut Vec<(u32, u32)>) {
     let mut start = pc;
     // A loop without a branch in it has no end.
     for _ in 0..code.insns.len() {
@@ -115,10 +125,9 @@ fn stretches(code: &Code, mut pc: u32) -> Vec<(u32, u32)> {
             start = pc;
         } else if insn.ends_flow() || insn.branch().is_some() || insn.calls() {
             stretches.push((code.offset(start), code.offset(pc)));
-            return stretches;
+            return;
         } else {
             pc += 1;
         }
     }
-    stretches
 }

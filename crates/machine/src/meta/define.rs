@@ -279,7 +279,9 @@ impl Meta {
         if let Source::Dex(dex) = source {
             // Not those of a loader that had this number in a run that was taken back.
             let known = &self.loaders[loader.0 as usize].classes;
-            let mut of_dex = self.origins.of_dex.iter().map(|&class| self.class(class));
+            // The newest first: those of runs that were taken back are many, and never the right ones.
+            let of_dex = self.origins.of_dex.iter().rev();
+            let mut of_dex = of_dex.map(|&class| self.class(class));
             let sharing = of_dex.find(|class| {
                 class.loader == loader
                     && known.get(&class.name) == Some(&class.id)

@@ -38,6 +38,19 @@ pub struct Loader {
     /// Its classes are found without running guest code (see [`crate::native::FindClass`]), so
     /// they outlive a restore as those of the built-in loaders do.
     pub is_transparent: bool,
+    /// What it finds classes in, once that is known.
+    pub origin: Option<Arc<LoaderOrigin>>,
+}
+
+/// What a loader finds classes in. A loader that is made again after a restore, of the same parts, is
+/// the one that was ([`super::Meta::settle_origin`]).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoaderOrigin {
+    pub number: LoaderId,
+    /// DEX files, by their numbers among the machine's.
+    pub files: Vec<u32>,
+    /// The identities of loaders that it asks.
+    pub others: Vec<u64>,
 }
 
 impl Loader {

@@ -20,7 +20,9 @@ pub use class::{
 };
 pub use define::{INJECTED_FIELD, LinkError, MAX_DIMENSIONS, primitive_letter, stable_hash};
 pub use known::Known;
-pub use load::{Adapter, ClassPath, ClassPathEntry, Loader, LoaderId, ModuleImage, Seen};
+pub use load::{
+    Adapter, ClassPath, ClassPathEntry, Loader, LoaderId, LoaderOrigin, ModuleImage, Seen,
+};
 pub(crate) use origins::DynamicClasses;
 pub use shapes::size_of;
 pub use source::{

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::class::{Class, ClassKind, Pool};
-use super::load::Loader;
+use super::load::{Loader, LoaderId, LoaderOrigin};
 use super::source::Source;
 use super::{ClassId, Meta, MethodId};
 
@@ -136,6 +136,47 @@ impl Meta {
         }
         self.loaders.append(&mut kept);
         self.unlink_guest_classes(classes);
+    }
+
+    /// What a loader that has found nothing yet finds classes in. If there was one of the same parts
+    /// before a restore, it is that one again, with its classes as they are linked: an app that is
+    /// started over and over is linked once.
+    pub fn settle_origin(&mut self, loader: LoaderId, origin: LoaderOrigin) {
+        let at = loader.0 as usize;
+        let is_new = self.loaders[at].classes.is_empty();
+        let same = is_new.then(|| self.same_loader(&origin)).flatten();
+        match same.and_then(|identity| self.origins.away.remove(&identity)) {
+            Some(same) => self.loaders[at] = same,
+            None => self.loaders[at].origin = Some(Arc::new(origin)),
+        }
+    }
+
+    /// The identity of a loader that a restore took away, of the same parts.
+    fn same_loader(&self, origin: &LoaderOrigin) -> Option<u64> {
+        let away = self.origins.away.values();
+        let like = away.filter(|loader| loader.origin.as_deref() == Some(origin));
+        // One whose files became others later may have led its classes to those.
+        let same = like.filter(|loader| {
+            let mut classes = loader.classes.values();
+            classes.all(|&class| self.is_of(self.element(class), origin))
+        });
+        same.map(|loader| loader.identity).min()
+    }
+
+    fn is_of(&self, class: &Class, origin: &LoaderOrigin) -> bool {
+        if class.is_dynamic {
+            return false;
+        }
+        if class.loader != origin.number {
+            let other = self.loaders.get(class.loader.0 as usize);
+            return class.loader.is_built_in()
+                || other.is_some_and(|other| origin.others.contains(&other.identity));
+        }
+        let mut files = origin
+            .files
+            .iter()
+            .map(|&file| &self.dex_files[file as usize]);
+        matches!(&class.source, Source::Dex(dex) if files.any(|file| Rc::ptr_eq(file, &dex.file)))
     }
 
     /// Classes of the guest's making among `some` that are not among `others`.

@@ -59,6 +59,7 @@ fn boot(gibbon: &Path, profile: &Profile, apk: &Path) -> anyhow::Result<Child> {
         options: BootOptions::default(),
         patience: PATIENCE,
         max_memory: MAX_MEMORY,
+        expects_more: true,
     };
     let mut device = Child::boot(&launch)?;
     device.install(apk)?;

@@ -103,6 +103,7 @@ pub fn visit(
         options: BootOptions::default(),
         patience: PATIENCE,
         max_memory: MAX_MEMORY,
+        expects_more: true,
     })?;
     device.install(apk)?;
     let mut outcome = device.start(None)?;

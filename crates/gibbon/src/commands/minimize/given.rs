@@ -58,7 +58,8 @@ fn record(
     set_screen(&mut profile, arguments)?;
     let identity = identity(&App::open(&apk)?, app);
     let trace = Trace::new(identity, profile, None);
-    let mut device = Devices::new(&trace.header.device, &apk)?.make()?;
+    // The first of several: those that minimize come next.
+    let mut device = Devices::new(&trace.header.device, &apk, 2)?.make()?;
     let mut episode = Episode::begin(&mut *device, trace).context("the device")?;
     match gibbon_engine::script::play(&mut episode, script, &(), &mut ()) {
         // The script may go on after the app crashed.

@@ -7,7 +7,7 @@
 
 use gibbon_jdk::guest::{get_ref, string_array};
 use gibbon_jdk::loader_id;
-use gibbon_machine::meta::{ClassId, LoaderId};
+use gibbon_machine::meta::{ClassId, LoaderId, LoaderOrigin};
 use gibbon_machine::native::NativeTable;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
@@ -41,14 +41,7 @@ pub fn is_transparent(machine: &mut Machine, loader: LoaderId) -> bool {
     if !KNOWN.contains(&machine.meta.class_name(class)) {
         return false;
     }
-    let mut others = vec![get_ref(machine, object, "parent")];
-    for field in ["sharedLibraryLoaders", "sharedLibraryLoadersAfter"] {
-        let libraries = get_ref(machine, object, field);
-        if !libraries.is_null() {
-            others.extend(machine.ref_array(libraries));
-        }
-    }
-    others.into_iter().all(|other| {
+    asked_loaders(machine, object).into_iter().all(|other| {
         let other = loader_id(machine, other);
         is_transparent(machine, other)
     })
@@ -87,6 +80,10 @@ fn find(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Answer, E
     let class = machine.heap.class_of(object);
     if !KNOWN.contains(&machine.meta.class_name(class)) {
         return Ok(Answer::Unknown);
+    }
+    settle_loader(machine, loader);
+    if let Some(class) = machine.find_loaded(loader, name) {
+        return Ok(Answer::Found(class));
     }
     let parent = get_ref(machine, object, "parent");
     match find_in_object(machine, parent, name)? {
@@ -127,6 +124,64 @@ fn find_in_libraries(
     Ok(Answer::Missing)
 }
 
+/// Loaders that ask loaders go no deeper in real apps; a circle of them has no end.
+const DEEPEST: usize = 8;
+
+/// A loader that was made again, of the same parts, after the guest went back to a snapshot, is the one
+/// that was. To be said before it finds its first class.
+pub fn settle_loader(machine: &mut Machine, loader: LoaderId) {
+    if loader.is_built_in() || machine.meta.loaders[loader.0 as usize].origin.is_some() {
+        return;
+    }
+    let object = machine.state.loader_objects[loader.0 as usize];
+    let class = machine.heap.class_of(object);
+    if KNOWN.contains(&machine.meta.class_name(class)) {
+        settle_origin(machine, loader, object, 0);
+    }
+}
+
+/// Tells the machine what the loader is made of, those it asks first. Without that it is a loader that
+/// never was there before.
+fn settle_origin(machine: &mut Machine, loader: LoaderId, object: Ref, depth: usize) {
+    let Some(cookies) = cookies(machine, object).filter(|_| depth < DEEPEST) else {
+        return;
+    };
+    let numbers = |cookie| dex_file::numbers(machine, cookie);
+    let files = cookies.into_iter().flat_map(numbers).collect();
+    let mut others = Vec::new();
+    for other in asked_loaders(machine, object) {
+        let other = loader_id(machine, other);
+        if !other.is_built_in() && machine.meta.loaders[other.0 as usize].origin.is_none() {
+            let object = machine.state.loader_objects[other.0 as usize];
+            // A loader of the app's own making finds what it likes.
+            let class = machine.heap.class_of(object);
+            if !KNOWN.contains(&machine.meta.class_name(class)) {
+                return;
+            }
+            settle_origin(machine, other, object, depth + 1);
+        }
+        others.push(machine.meta.loaders[other.0 as usize].identity);
+    }
+    let origin = LoaderOrigin {
+        number: loader,
+        files,
+        others,
+    };
+    machine.meta.settle_origin(loader, origin);
+}
+
+/// The parent, and the libraries' loaders.
+fn asked_loaders(machine: &Machine, loader: Ref) -> Vec<Ref> {
+    let mut asked = vec![get_ref(machine, loader, "parent")];
+    for field in ["sharedLibraryLoaders", "sharedLibraryLoadersAfter"] {
+        let libraries = get_ref(machine, loader, field);
+        if !libraries.is_null() {
+            asked.extend(machine.ref_array(libraries));
+        }
+    }
+    asked
+}
+
 /// The files are looked up anew each time: there are apps that add some by reflection.
 fn find_in_files(
     machine: &mut Machine,
@@ -134,29 +189,25 @@ fn find_in_files(
     object: Ref,
     name: &str,
 ) -> Result<Option<ClassId>, Exit> {
-    let list = get_ref(machine, object, "pathList");
-    // A loader that is still being made.
-    if list.is_null() {
-        return Ok(None);
-    }
-    let elements = get_ref(machine, list, "dexElements");
-    if elements.is_null() {
-        return Ok(None);
-    }
-    for element in machine.ref_array(elements) {
-        let file = get_ref(machine, element, "dexFile");
-        if file.is_null() {
-            continue;
-        }
-        let cookie = get_ref(machine, file, "mCookie");
-        if cookie.is_null() {
-            continue;
-        }
+    for cookie in cookies(machine, object).unwrap_or_default() {
         if let Some(class) = dex_file::define(machine, loader, cookie, name)? {
             return Ok(Some(class));
         }
     }
     Ok(None)
+}
+
+/// What stands for a loader's files; `None` if it is still being made.
+fn cookies(machine: &Machine, loader: Ref) -> Option<Vec<Ref>> {
+    let there = |reference: Ref| (!reference.is_null()).then_some(reference);
+    let list = there(get_ref(machine, loader, "pathList"))?;
+    let elements = there(get_ref(machine, list, "dexElements"))?;
+    let elements = machine.ref_array(elements).into_iter();
+    let cookies = elements.filter_map(|element| {
+        let file = there(get_ref(machine, element, "dexFile"))?;
+        there(get_ref(machine, file, "mCookie"))
+    });
+    Some(cookies.collect())
 }
 
 /// For a compiler that is not here: it is told of no file.

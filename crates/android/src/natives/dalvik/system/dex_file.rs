@@ -16,7 +16,7 @@ use gibbon_machine::peers::Peer;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 use gibbon_resources::{Directory, Storage, read_exact};
 
-use super::base_dex_class_loader::is_transparent;
+use super::base_dex_class_loader::{is_transparent, settle_loader};
 use crate::natives::android::content::res::storage::GuestFiles;
 
 gibbon_machine::natives! { "dalvik/system/DexFile";
@@ -161,7 +161,7 @@ fn close(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 /// The DEX files of a cookie; none if it was closed.
-fn numbers(machine: &Machine, cookie: Ref) -> Vec<u32> {
+pub fn numbers(machine: &Machine, cookie: Ref) -> Vec<u32> {
     let handle = machine.heap.get_i64(cookie, ARRAY_DATA + 8);
     let open = machine.state.peers.get::<OpenDex>(handle);
     open.map_or_else(Vec::new, |open| open.0.clone())
@@ -197,6 +197,7 @@ fn define_class(machine: &mut Machine, args: Args) -> NativeResult {
     let name = machine.text(name).replace('.', "/");
     let loader = loader_id(machine, args.reference(1));
     let cookie = non_null(machine, args.reference(2))?;
+    settle_loader(machine, loader);
     let known = machine
         .find_loaded(loader, &name)
         .filter(|&class| machine.meta.class(class).loader == loader);
