@@ -26,8 +26,7 @@ fn machine(
         compile: Some(mode),
         ..Program::new(home, &classes, "Compiled")
     };
-    let machine = program.machine().expect("the program starts");
-    machine
+    program.machine().expect("the program starts")
 }
 
 /// What a run did: count, hash, memory.

@@ -239,7 +239,7 @@ impl Emitter<'_> {
         self.give_int(d, host);
     }
 
-    pub(super) fn to_float(&mut self, width: Width, precision: Precision, d: Reg, a: Reg) {
+    pub(super) fn int_to_float(&mut self, width: Width, precision: Precision, d: Reg, a: Reg) {
         let a = self.operand(width, a);
         let host = self.cache.take_vector();
         self.asm.int_to_float(width, precision, host, a);
