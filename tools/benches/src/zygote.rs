@@ -98,7 +98,8 @@ pub fn run(options: &ZygoteArguments, write: bool) -> Result<bool> {
             device.start(None)?;
             let started = time_of(device)?;
             for line in EVENTS {
-                device.perform(&Event::from_line(line, || device.gui())?)?;
+                let event = Event::from_line(line, || device.gui())?;
+                device.perform(&event)?;
             }
             events[at] += time_of(device)? - started;
             again[at] += started - before;
