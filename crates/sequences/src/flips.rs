@@ -571,4 +571,78 @@ mod tests {
         let same: Model = [(Input::Text(1), Value::text("2"))].into_iter().collect();
         assert_eq!(with_values(&run, &same, 1, Vec::new()).after, None);
     }
+
+    /// A die is thrown, and what it shows decides before the tap's place does. The same die has to be
+    /// thrown when the tap goes elsewhere.
+    #[test]
+    fn what_was_drawn_is_drawn_again() {
+        let mut followed = Followed::default();
+        let table = &mut followed.expressions;
+        let die = table.int_variable(Input::Random(0, 0), 0, 5).expect("a die");
+        let x = table.int_variable(Input::TapX(0), 0, 99).expect("x");
+        let (three, fifty) = (table.int(3), table.int(50));
+        let is_three = table.equal(die, three).expect("a condition");
+        let is_right = table.at_most(fifty, x).expect("a condition");
+        followed.decisions = vec![
+            decision("LMain;->throwDie", is_three, false),
+            decision("LMain;->draw", is_right, false),
+        ];
+        followed.seeds = vec![
+            (Input::Random(0, 0), Value::Int(5)),
+            (Input::Random(0, 1), Value::Int(77)),
+        ];
+        let gui = Gui::default();
+        let tap = |x| Stimulus::from(Event::Tap(target(Point { x, y: 0 }, &gui)));
+        let run = FlippedRun {
+            followed: &followed,
+            bound: 0,
+            after: &Chain::default(),
+            stimulus: &tap(7),
+            number: 0,
+            gui: &gui,
+            earlier: &Vec::new(),
+            demotions: &Demotions::default(),
+        };
+        let flipped = flips(&mut Solver::new(None), &run).flips;
+        let [thrown, moved] = &flipped[..] else {
+            panic!("{} flips", flipped.len());
+        };
+        assert_eq!(thrown.stimulus.draws, [3, 77]);
+        assert_eq!(thrown.stimulus.event, tap(7).event);
+        assert_eq!(moved.stimulus.draws, [5, 77]);
+        assert_eq!(moved.stimulus.event, tap(50).event);
+        let before: Vec<String> = moved.stimulus.before().map(|one| one.to_string()).collect();
+        assert_eq!(before, ["set random 5,77"]);
+    }
+
+    #[test]
+    fn a_key_becomes_another() {
+        let mut followed = Followed::default();
+        let table = &mut followed.expressions;
+        let key = table.int_variable(Input::Key(0), 1, 316).expect("a key");
+        let [t, back] = [48, 4].map(|code| table.int(code));
+        let is_t = table.equal(key, t).expect("a condition");
+        let is_back = table.equal(key, back).expect("a condition");
+        followed.decisions = vec![
+            decision("LMain;->onKeyDown", is_t, false),
+            decision("LMain;->onKeyUp", is_back, false),
+        ];
+        let run = FlippedRun {
+            followed: &followed,
+            bound: 0,
+            after: &Chain::default(),
+            stimulus: &Event::key("f12").into(),
+            number: 0,
+            gui: &Gui::default(),
+            earlier: &Vec::new(),
+            demotions: &Demotions::default(),
+        };
+        let flipped = flips(&mut Solver::new(None), &run).flips;
+        // Back is an event of its own.
+        let events: Vec<String> = flipped
+            .iter()
+            .map(|flip| flip.stimulus.event.to_string())
+            .collect();
+        assert_eq!(events, ["key t"]);
+    }
 }

@@ -51,7 +51,7 @@ pub fn add(models: &mut ModelTable) {
 }
 
 /// Keys have the codes from 1 on.
-const LAST_KEY: i32 = 316;
+pub(super) const LAST_KEY: i32 = 316;
 
 /// An app gets a key: which one it is, is an input if that is asked for. Until then it is what the
 /// system made of it: some keys never come to an app.

@@ -7,6 +7,7 @@
 mod extras;
 mod hit_tests;
 mod inputs;
+mod keys;
 mod random;
 mod text;
 
@@ -20,6 +21,7 @@ pub fn add(models: &mut ModelTable) {
     extras::add(models);
     hit_tests::add(models);
     inputs::add(models);
+    keys::add(models);
     random::add(models);
     text::add(models);
 }

@@ -1,6 +1,9 @@
 import android.graphics.Rect;
 import android.graphics.RectF;
 import android.graphics.Region;
+import android.os.Parcel;
+import android.view.KeyCharacterMap;
+import android.view.KeyEvent;
 import android.view.View;
 import java.lang.reflect.Field;
 
@@ -53,7 +56,21 @@ public class SymbolicCalls {
             check(view.pointInView(f(), f(), SymbolicNumbers.random(3)));
             check(view.pointInView(near(90), near(60), 0));
         }
+        KeyCharacterMap keys = keys();
+        for (int at = 0; at < CALLS; at++) {
+            check(keys.get(near(SymbolicNumbers.random(320)), 0));
+            check(keys.get(near(40), KeyEvent.META_SHIFT_ON));
+        }
         System.out.println("done");
+    }
+
+    /** A keyboard as one process gives it to another. */
+    private static KeyCharacterMap keys() {
+        Parcel parcel = Parcel.obtain();
+        parcel.writeInt(KeyCharacterMap.VIRTUAL_KEYBOARD);
+        parcel.writeInt(1);
+        parcel.setDataPosition(0);
+        return KeyCharacterMap.CREATOR.createFromParcel(parcel);
     }
 
     private static void numbers() {

@@ -78,14 +78,24 @@ fn is_offset(id: &str) -> bool {
     (1..=2).contains(&hours.len()) && minutes.len() == 2 && below(hours, 24) && below(minutes, 60)
 }
 
-/// Keys are in the order of their codes, of which the first is 1.
-pub fn key_name(code: i32) -> Option<&'static str> {
+/// Keys are in the order of their codes, of which the first is 1. A digit's name is a number, too,
+/// and a number is the code of another key.
+pub fn key_name(code: i32) -> Option<String> {
     let before = usize::try_from(code).ok()?.checked_sub(1)?;
-    KEYS.lines().nth(before)
+    let name = KEYS.lines().nth(before)?;
+    Some(match name.parse::<u32>() {
+        Ok(_) => format!("keycode_{name}"),
+        Err(_) => name.to_owned(),
+    })
 }
 
 pub fn key_code(name: &str) -> Option<i32> {
-    let before = KEYS.lines().position(|known| known == name)?;
+    if let Ok(code) = name.parse() {
+        return Some(code);
+    }
+    let lower = name.to_ascii_lowercase();
+    let known = lower.strip_prefix("keycode_").unwrap_or(&lower);
+    let before = KEYS.lines().position(|key| key == known)?;
     i32::try_from(before + 1).ok()
 }
 
@@ -172,5 +182,19 @@ mod tests {
         );
         assert_eq!(distance("ca", "abc"), 3);
         assert_eq!(distance("", "abc"), 3);
+    }
+
+    /// `key 5` is the key of code 5, not the digit.
+    #[test]
+    fn names_of_keys_mean_their_codes() {
+        for code in 1..=KEYS.lines().count() as i32 {
+            let name = key_name(code).expect("a key");
+            assert_eq!(key_code(&name), Some(code), "{name}");
+            assert_eq!(check_key(&name), Ok(()), "{name}");
+        }
+        assert_eq!(key_name(12).as_deref(), Some("keycode_5"));
+        assert_eq!(key_code("KEYCODE_BACK"), Some(4));
+        assert_eq!(key_code("82"), Some(82));
+        assert_eq!(key_name(0), None);
     }
 }

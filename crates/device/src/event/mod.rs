@@ -267,7 +267,7 @@ impl Event {
 
     /// The key of this code, as Android numbers them.
     pub fn key_of_code(code: i32) -> Option<Event> {
-        known::key_name(code).map(Event::key)
+        known::key_name(code).map(|name| Event::key(&name))
     }
 
     /// The code of the key that is pressed, if it is one of Android's.

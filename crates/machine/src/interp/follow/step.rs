@@ -33,21 +33,79 @@ impl Machine {
         pc: u32,
         regs: *mut u64,
     ) {
+        // SAFETY: by contract; code is boxed and following changes none.
+        let linked = unsafe { &*code };
+        let thread = self.current_thread();
+        let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
+        let is_symbolic = !thread.shadows.is_empty_from(base) || thread.shadows.pending.is_some();
+        let makes_inputs = self.following.fields.is_on;
+        let is_modelled = pc == 0 && linked.model.is_some();
+        if !is_symbolic && !makes_inputs && !is_modelled {
+            // Most instructions are in frames without symbols, and of no interest there.
+            let insn = &linked.code.insns[pc as usize];
+            if !reaches_out(insn) {
+                return;
+            }
+            let mut step = Step {
+                machine: self,
+                code: linked,
+                pc,
+                regs,
+                base,
+            };
+            match step.meets_symbols() {
+                true => step.follow(),
+                false => step.pass(),
+            }
+            return;
+        }
         // SAFETY: by contract.
         let mut step = unsafe { Step::new(self, code, pc, regs) };
-        if pc == 0 && step.code.model.is_some() {
-            step.enter_modelled();
-        }
-        let makes_inputs = step.machine.following.fields.is_on;
-        if makes_inputs {
-            step.notice_inputs();
-        }
-        if makes_inputs || step.is_symbolic() || step.meets_symbols() {
-            step.follow();
-        } else {
-            step.pass();
-        }
+        step.look_closely(is_modelled, makes_inputs);
     }
+}
+
+/// Whether an instruction can matter in a frame that has no symbolic registers: it meets memory, or
+/// leaves the frame.
+#[inline(always)]
+fn reaches_out(insn: &Insn) -> bool {
+    matches!(
+        insn,
+        Insn::GetField8 { .. }
+            | Insn::GetFieldU16 { .. }
+            | Insn::GetFieldI16 { .. }
+            | Insn::GetField32 { .. }
+            | Insn::GetField64 { .. }
+            | Insn::PutField8 { .. }
+            | Insn::PutField16 { .. }
+            | Insn::PutField32 { .. }
+            | Insn::PutField64 { .. }
+            | Insn::ArrayGet8 { .. }
+            | Insn::ArrayGetU16 { .. }
+            | Insn::ArrayGetI16 { .. }
+            | Insn::ArrayGet32 { .. }
+            | Insn::ArrayGet64 { .. }
+            | Insn::ArrayPut8 { .. }
+            | Insn::ArrayPut16 { .. }
+            | Insn::ArrayPut32 { .. }
+            | Insn::ArrayPutRef { .. }
+            | Insn::ArrayPut64 { .. }
+            | Insn::GetStatic8 { .. }
+            | Insn::GetStaticU16 { .. }
+            | Insn::GetStaticI16 { .. }
+            | Insn::GetStatic32 { .. }
+            | Insn::GetStatic64 { .. }
+            | Insn::PutStatic8 { .. }
+            | Insn::PutStatic16 { .. }
+            | Insn::PutStatic32 { .. }
+            | Insn::PutStatic64 { .. }
+            | Insn::Return { .. }
+            | Insn::CheckedReturn { .. }
+            | Insn::ReturnVoid
+            | Insn::Native
+            | Insn::CallLinked { .. }
+            | Insn::Checked { .. }
+    )
 }
 
 impl<'a> Step<'a> {
@@ -69,6 +127,22 @@ impl<'a> Step<'a> {
             pc,
             regs,
             base,
+        }
+    }
+
+    /// What [`Machine::follow`] could not rule out.
+    fn look_closely(&mut self, is_modelled: bool, makes_inputs: bool) {
+        if is_modelled {
+            self.enter_modelled();
+        }
+        if makes_inputs {
+            self.notice_inputs();
+        }
+        // A model may have made arguments symbolic just now.
+        if makes_inputs || self.is_symbolic() || self.meets_symbols() {
+            self.follow();
+        } else {
+            self.pass();
         }
     }
 
@@ -201,6 +275,7 @@ impl<'a> Step<'a> {
         }
     }
 
+    #[inline(never)]
     fn follow(&mut self) {
         use Binary::*;
         use Type::{Double, Float, Int, Long};

@@ -8,7 +8,7 @@ mod input_channel;
 mod input_event_receiver;
 mod input_event_sender;
 mod input_window_handle;
-mod key_character_map;
+pub(crate) mod key_character_map;
 mod key_event;
 mod matrix;
 pub(crate) mod motion_event;

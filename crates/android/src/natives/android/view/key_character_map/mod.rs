@@ -3,7 +3,7 @@
 //! In a parcel a map is the number of its device, then 1 for the virtual keyboard or 0 for the
 //! empty one; services make a device's map that way.
 
-mod map;
+pub(crate) mod map;
 
 use std::sync::Arc;
 
@@ -51,9 +51,14 @@ fn map_of(machine: &Machine, handle: i64) -> Option<KeyMap> {
     machine.state.peers.get::<KeyMap>(handle).copied()
 }
 
+/// Whether a map has keys.
+pub(crate) fn has_characters(machine: &Machine, handle: i64) -> bool {
+    map_of(machine, handle).is_some_and(|map| !map.is_empty)
+}
+
 /// Whether the map that the first argument names has keys.
 fn has_keys(machine: &Machine, args: Args) -> bool {
-    map_of(machine, args.long(0)).is_some_and(|map| !map.is_empty)
+    has_characters(machine, args.long(0))
 }
 
 /// A character as Java's, if the map has keys.
