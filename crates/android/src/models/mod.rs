@@ -4,6 +4,7 @@
 //! A hit test is one condition: without these models each of its four comparisons is a branch, and
 //! a screen of twelve widgets has five times as many classes of taps.
 
+mod held;
 mod hit_tests;
 mod inputs;
 mod text;
@@ -14,6 +15,7 @@ pub use inputs::SymbolicInputs;
 
 /// All models of the framework and of the system's services.
 pub fn add(models: &mut ModelTable) {
+    held::add(models);
     hit_tests::add(models);
     inputs::add(models);
     text::add(models);
