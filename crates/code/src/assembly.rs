@@ -1,19 +1,26 @@
 //! Code written by hand, for tests: of this crate, and of engines that work on code graphs.
 
 use crate::calls::callers;
-use crate::{Action, Code, Instruction, Method, MethodId};
+use crate::{Action, Code, Comparison, Instruction, Method, MethodId, Operands};
 
 /// A method of one instruction a line, two code units each, from line 10 of `Main.java` on.
 ///
 /// `b`: a branch to the given place or on; `c NAME`, `v NAME`: an exact and a virtual call;
 /// `n CLASS`: makes an object; `r`: returns; anything else goes on.
+///
+/// With registers, of which 8 and more are parameters: `= R N` sets one to a constant, `get R FIELD`
+/// and `put R FIELD` read and write a field, `result R` takes what the call before answered,
+/// `if R PLACE` branches if it is zero, `ret R` returns it. A call hands on registers 0 to 3.
 pub fn method(name: &str, lines: &[&str]) -> Method {
     let (class, signature) = name.split_once("->").expect("a class and a method");
     let last = lines.len() as u32 - 1;
     let instructions = lines.iter().enumerate().map(|(at, line)| {
         let at = at as u32;
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let mut next: Vec<u32> = (at < last && verb != "r")
+        let mut words = rest.split(' ');
+        let mut word = || words.next().unwrap_or_default().to_owned();
+        let mut operands = Operands::None;
+        let mut next: Vec<u32> = (at < last && verb != "r" && verb != "ret")
             .then_some(at + 1)
             .into_iter()
             .collect();
@@ -26,8 +33,48 @@ pub fn method(name: &str, lines: &[&str]) -> Method {
                 next.push(rest.parse().expect("a place"));
                 Action::Decide
             }
-            "c" => call(true),
-            "v" => call(false),
+            "c" | "v" => {
+                operands = Operands::Arguments((0..4).collect());
+                call(verb == "c")
+            }
+            "=" => {
+                let to = word().parse().expect("a register");
+                let value = word().parse().expect("a number");
+                operands = Operands::Constant { to, value };
+                Action::Nothing
+            }
+            "get" => {
+                let to = word().parse().expect("a register");
+                operands = Operands::Define { to };
+                Action::Read(word())
+            }
+            "put" => {
+                let from = word().parse().expect("a register");
+                operands = Operands::Use { from };
+                Action::Write(word())
+            }
+            "result" => {
+                let to = word().parse().expect("a register");
+                operands = Operands::Result { to };
+                Action::Nothing
+            }
+            "ret" => {
+                let from = word().parse().expect("a register");
+                operands = Operands::Return { from };
+                Action::Nothing
+            }
+            "if" => {
+                let left = word().parse().expect("a register");
+                let place: u32 = word().parse().expect("a place");
+                next.push(place);
+                operands = Operands::Test {
+                    comparison: Comparison::Equal,
+                    left,
+                    right: None,
+                    to: place * 2,
+                };
+                Action::Decide
+            }
             "n" => Action::Name(rest.to_owned()),
             _ => Action::Nothing,
         };
@@ -35,6 +82,7 @@ pub fn method(name: &str, lines: &[&str]) -> Method {
             offset: at * 2,
             next,
             action,
+            operands,
         }
     });
     Method {
@@ -45,6 +93,7 @@ pub fn method(name: &str, lines: &[&str]) -> Method {
         lines: (0..=last).map(|at| (at * 2, 10 + at)).collect(),
         is_overridable: !signature.starts_with('<'),
         instructions: instructions.collect(),
+        first_parameter: 8,
         ..Method::default()
     }
 }
@@ -63,5 +112,6 @@ pub fn code(classes: &[(&str, &[&str])], methods: Vec<Method>) -> Code {
         code.methods.push(method);
     }
     code.callers = callers(&code);
+    code.writers = crate::values::writers(&code);
     code
 }

@@ -36,7 +36,7 @@ pub(crate) fn callers(code: &Code) -> Vec<Vec<Site>> {
 }
 
 /// Methods that the call of a name may run.
-fn callees(code: &Code, name: &str, is_exact: bool) -> Vec<MethodId> {
+pub(crate) fn callees(code: &Code, name: &str, is_exact: bool) -> Vec<MethodId> {
     let Some((class, signature)) = name.split_once("->") else {
         return Vec::new();
     };

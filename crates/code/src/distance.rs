@@ -22,6 +22,9 @@ pub struct Missed {
 pub struct Distances {
     /// Beside each method's instructions.
     by_method: Vec<Vec<u32>>,
+    /// Beside the methods: whether one of its instructions has a distance. Most have none, and runs
+    /// have thousands of decisions.
+    leads: Vec<bool>,
 }
 
 const UNREACHED: u32 = u32::MAX;
@@ -37,7 +40,9 @@ impl Distances {
             }
         }
         search.run();
+        let leads = |places: &Vec<u32>| places.iter().any(|one| *one != UNREACHED);
         Distances {
+            leads: search.found.iter().map(leads).collect(),
             by_method: search.found,
         }
     }
@@ -58,17 +63,21 @@ impl Distances {
     }
 
     /// Sides of decisions that a run did not take and that are nearer to the target than those
-    /// it took; nearest first. `edges` are the decisions with where each went, by offsets.
+    /// it took; nearest first. `edges` are the decisions with where each went, by offsets, sorted.
     pub fn missed(&self, code: &Code, edges: &[(MethodId, u32, u32)]) -> Vec<Missed> {
+        debug_assert!(edges.is_sorted(), "edges are looked up by halving");
         let mut missed = Vec::new();
         for &(method, offset, _) in edges {
+            if !self.leads[method.0 as usize] {
+                continue;
+            }
             let body = code.method(method);
             let Some(place) = body.position(offset) else {
                 continue;
             };
             for &next in &body.instructions[place].next {
                 let wanted = body.instructions[next as usize].offset;
-                let was_taken = edges.contains(&(method, offset, wanted));
+                let was_taken = edges.binary_search(&(method, offset, wanted)).is_ok();
                 if let (false, Some(distance)) = (was_taken, self.at(method, next as usize)) {
                     missed.push(Missed {
                         distance,

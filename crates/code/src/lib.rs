@@ -15,10 +15,12 @@ mod calls;
 mod distance;
 mod hierarchy;
 mod method;
+mod operands;
 mod stack;
 mod target;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use gibbon_apk::App;
 use gibbon_dex::DexFile;
@@ -26,8 +28,10 @@ use rustc_hash::FxHashMap;
 
 pub use distance::{Distances, Missed};
 pub use method::{Action, Instruction, Method};
+pub use operands::{Comparison, Operands};
 pub use stack::{Frame, StackTrace};
 pub use target::{Goal, NoTarget, Target};
+pub use values::NeverSet;
 
 use hierarchy::Hierarchy;
 
@@ -49,6 +53,8 @@ pub struct Code {
     hierarchy: Hierarchy,
     /// Beside the methods: see [`Code::callers`].
     callers: Vec<Vec<Site>>,
+    /// Instructions that write a field, by its name and type without the class.
+    writers: FxHashMap<String, Vec<Site>>,
 }
 
 impl Code {
@@ -77,6 +83,7 @@ impl Code {
         }
         code.hierarchy.link();
         code.callers = calls::callers(&code);
+        code.writers = values::writers(&code);
         code
     }
 
@@ -110,6 +117,13 @@ impl Code {
             && !self.names_app(&method.signature)
     }
 
+    /// Whether the framework may call the constructor: it makes activities, and the views and
+    /// preferences that layouts name.
+    pub(crate) fn is_made_by_library(&self, id: MethodId) -> bool {
+        let method = self.method(id);
+        method.signature.starts_with("<init>") && self.hierarchy.extends_library(&method.class)
+    }
+
     /// Whether a class of the app is among the types of parameters and result.
     fn names_app(&self, signature: &str) -> bool {
         let types = signature.split_once('(').map_or("", |(_, types)| types);
@@ -136,7 +150,7 @@ impl Code {
             if std::mem::replace(&mut seen[id.0 as usize], true) {
                 continue;
             }
-            if self.is_callback(id) || self.method(id).runs_at_load {
+            if self.is_callback(id) || self.method(id).runs_at_load || self.is_made_by_library(id) {
                 return true;
             }
             open.extend(self.callers(id).iter().map(|site| site.method));

@@ -2,6 +2,8 @@
 
 use gibbon_dex::{ClassDef, DexFile, EncodedMethod, FieldIndex, IndexKind, Insn, MethodIndex, Op};
 
+use crate::operands::{self, Operands};
+
 /// A method with code.
 #[derive(Debug, Default)]
 pub struct Method {
@@ -20,6 +22,8 @@ pub struct Method {
     pub is_overridable: bool,
     /// A class initialiser.
     pub runs_at_load: bool,
+    /// The register of the first parameter, or of `this`; those after it are parameters, too.
+    pub first_parameter: u16,
 }
 
 #[derive(Debug)]
@@ -28,6 +32,7 @@ pub struct Instruction {
     /// Places in the method's list of what may come next.
     pub next: Vec<u32>,
     pub action: Action,
+    pub operands: Operands,
 }
 
 impl Instruction {
@@ -53,6 +58,8 @@ pub enum Action {
     Write(String),
     /// Makes an object of this class, or names the class.
     Name(String),
+    /// A string of the code's own.
+    Text(String),
 }
 
 impl Method {
@@ -69,6 +76,20 @@ impl Method {
         let at = self.lines.partition_point(|&(first, _)| first <= offset);
         let line = self.lines[at.checked_sub(1)?].1;
         (line > 0).then_some(line)
+    }
+
+    /// Strings that the code names shortly before an offset, the nearest first: what a branch there
+    /// may compare with.
+    pub fn texts_before(&self, offset: u32) -> impl Iterator<Item = &str> {
+        const NEAR: usize = 12;
+        let end = self.instructions.partition_point(|one| one.offset < offset);
+        let near = self.instructions[end.saturating_sub(NEAR)..end]
+            .iter()
+            .rev();
+        near.filter_map(|one| match &one.action {
+            Action::Text(text) => Some(&**text),
+            _ => None,
+        })
     }
 
     /// `com.example.Main`.
@@ -109,6 +130,7 @@ fn read(dex: &DexFile, encoded: &EncodedMethod, class: &str) -> Option<Method> {
         class: class.to_owned(),
         is_overridable: !flags.is_static() && !flags.is_private() && !is_constructor,
         runs_at_load: signature.starts_with("<clinit>"),
+        first_parameter: code.registers_size.saturating_sub(code.ins_size),
         signature,
         ..Method::default()
     };
@@ -129,11 +151,14 @@ fn read(dex: &DexFile, encoded: &EncodedMethod, class: &str) -> Option<Method> {
         if insn.op.falls_through() {
             next.extend(place(insn.next_pc()));
         }
+        let mut cases = Vec::new();
         if insn.op.is_if() || insn.op.is_goto() {
             next.extend(place(insn.target));
         } else if insn.op.is_switch() {
             for case in code.insns.switch_payload(insn).ok()?.cases() {
-                next.extend(place(case.ok()?.1));
+                let (key, to) = case.ok()?;
+                next.extend(place(to));
+                cases.push((key, to));
             }
         }
         if insn.op.can_throw()
@@ -148,6 +173,7 @@ fn read(dex: &DexFile, encoded: &EncodedMethod, class: &str) -> Option<Method> {
             offset: insn.pc,
             next,
             action: action(dex, insn).unwrap_or(Action::Nothing),
+            operands: operands::of(insn, cases),
         });
     }
     let lines = code.lines().unwrap_or_default();
@@ -181,6 +207,10 @@ fn action(dex: &DexFile, insn: &Insn) -> Option<Action> {
                 true => Some(Action::Write(name)),
                 false => Some(Action::Read(name)),
             }
+        }
+        IndexKind::String => {
+            let text = dex.name(gibbon_dex::StringIndex(insn.index)).ok()?;
+            Some(Action::Text(text.to_owned()))
         }
         IndexKind::Type if matches!(insn.op, Op::NewInstance | Op::ConstClass) => {
             let class = dex

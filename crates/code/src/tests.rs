@@ -181,3 +181,93 @@ fn a_library_knows_no_method_that_names_a_class_of_the_app() {
         "La/Main;->find([JLjava/lang/String;)[La/Note;"
     ));
 }
+
+#[test]
+fn a_branch_on_a_field_that_nobody_sets_never_goes_the_other_way() {
+    let click = "La/Main;->onClick()V";
+    let code = |others: Vec<crate::Method>| {
+        let reads = method(click, &["get 0 La/Main;->list:I", "if 0 3", "r", "r"]);
+        code(
+            &[ACTIVITY, ("La/Dead;", &["Ljava/lang/Object;"])],
+            others.into_iter().chain([reads]).collect(),
+        )
+    };
+    let never = |code: &Code, to: u32| {
+        let branch = site(code, click, 1);
+        code.never_goes(branch, to * 2).map(|why| why.to_string())
+    };
+    let unset = code(Vec::new());
+    assert_eq!(never(&unset, 2), Some("0".to_owned()));
+    assert_eq!(never(&unset, 3), None);
+    // A writer that nobody calls sets nothing.
+    let writer = |name| method(name, &["= 1 7", "put 1 La/Main;->list:I", "r"]);
+    let dead = code(vec![writer("La/Dead;->set()V")]);
+    assert_eq!(never(&dead, 2), Some("0".to_owned()));
+    let set = code(vec![writer("La/Main;->onStart()V")]);
+    assert_eq!(never(&set, 2), None);
+    // What a library gave may be anything.
+    let given = method("La/Main;->onStop()V", &["put 9 La/Main;->list:I", "r"]);
+    assert_eq!(never(&code(vec![given]), 2), None);
+}
+
+#[test]
+fn a_parameter_is_what_callers_give() {
+    let code = |given: &str| {
+        let round = method("La/Main;->round()V", &["if 9 2", "r", "r"]);
+        let mut round = round;
+        round.is_overridable = false;
+        let call = method(
+            "La/Main;->onClick()V",
+            &["= 0 5", given, "c La/Main;->round()V", "r"],
+        );
+        code(&[ACTIVITY], vec![round, call])
+    };
+    let never = |code: &Code, to: u32| {
+        let branch = site(code, "La/Main;->round()V", 0);
+        code.never_goes(branch, to * 2).is_some()
+    };
+    let always = code("= 1 0");
+    assert!(never(&always, 1) && !never(&always, 2));
+    let other = code("= 1 1");
+    assert!(!never(&other, 1) && never(&other, 2));
+    // `this` is there, whatever it is.
+    let read = code("get 1 Landroid/os/Build;->x:I");
+    assert!(!never(&read, 1) && !never(&read, 2));
+}
+
+#[test]
+fn the_framework_hands_on_what_a_dialog_is_asked_for_by() {
+    let create = "La/Main;->onCreateDialog(I)Landroid/app/Dialog;";
+    let show = "v La/Main;->showDialog(I)V";
+    let code = |number: &str| {
+        let create = method(create, &["if 9 2", "r", "r"]);
+        let click = method("La/Main;->onClick()V", &["= 1 4", show, number, show, "r"]);
+        code(&[ACTIVITY], vec![create, click])
+    };
+    let never = |code: &Code, to: u32| code.never_goes(site(code, create, 0), to * 2).is_some();
+    let some = code("= 1 5");
+    assert!(!never(&some, 1) && never(&some, 2));
+    let zero = code("= 1 0");
+    assert!(!never(&zero, 1) && !never(&zero, 2));
+}
+
+#[test]
+fn what_constructors_take_from_resources_is_fixed() {
+    let title =
+        |name: &str, from: &str| method(name, &[from, "result 1", "put 1 La/Main;->title:I", "r"]);
+    let attribute = "c Landroid/util/AttributeSet;->getAttributeValue(I)I";
+    let init = || title("La/Main;-><init>()V", attribute);
+    let is_fixed = |methods| code(&[ACTIVITY], methods).is_resource("a.Main.title");
+    assert!(is_fixed(vec![init()]));
+    let later = title("La/Main;->onClick()V", attribute);
+    assert!(!is_fixed(vec![init(), later]));
+    let other = title("La/Main;-><init>(I)V", "c Ljava/util/Random;->nextInt()I");
+    assert!(!is_fixed(vec![init(), other]));
+}
+
+#[test]
+fn calls_are_known_by_name() {
+    let click = method("La/Main;->onClick()V", &["v La/View;->setEnabled(Z)V", "r"]);
+    let code = code(&[ACTIVITY], vec![click]);
+    assert!(code.calls("setEnabled") && !code.calls("setPersistent"));
+}

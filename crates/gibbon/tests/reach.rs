@@ -40,6 +40,15 @@ fn an_item_of_a_list_is_chosen_for_the_next_screen() {
 }
 
 #[test]
+fn a_text_typed_three_screens_earlier_is_computed() {
+    let report = reach("reach-text", "Last.java:16");
+    let events = report["targets"][0]["events"].as_array().expect("events");
+    let typed: Vec<&str> = events.iter().filter_map(|one| one.as_str()).collect();
+    let has_text = |one: &&str| one.starts_with("text ") && one.contains("Dr. ");
+    assert!(typed.iter().any(has_text), "{report:#}");
+}
+
+#[test]
 fn what_is_no_stack_trace_is_refused() {
     let out = folder("reach-stack");
     std::fs::create_dir_all(&out).expect("made");

@@ -7,13 +7,15 @@
 //! connectors between two handlers are tried, and a sequence that undoes itself is back in a known
 //! state and goes no further. Counters of the app's own are driven as far as summaries say; those
 //! that libraries hold by galloping: an anchor that changed something but not the decision is
-//! performed twice, four times, … in one go.
+//! performed twice, four times, … in one go. Where an anchor sets what is wanted to something else,
+//! handlers of the same screen that write what it reads, or type a text, go before it: a dialog's
+//! fields before its button.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::rc::Rc;
 
-use gibbon_code::{Distances, Goal, Missed};
+use gibbon_code::{Distances, Goal, Missed, Site};
 use gibbon_device::{Event, Problem};
 use gibbon_engine::Progress;
 use gibbon_solver::Solver;
@@ -21,7 +23,7 @@ use gibbon_solver::Solver;
 use crate::model::UiModel;
 use crate::shorten;
 use crate::summary::{Effect, Wanted};
-use crate::survey::{Survey, arrive, attempt};
+use crate::survey::{Survey, attempt};
 use crate::texts::Question;
 use crate::verdict::{Nearest, Reached, Verdict, WhyNot};
 use crate::ways::{WayId, Ways};
@@ -33,6 +35,15 @@ const MOST_TIMES: u32 = 64;
 const PRECISE: u32 = 3;
 /// Texts are computed so many times in a row at most.
 const MOST_TEXTS: usize = 8;
+/// Where many handlers make the same decision, each comes so much later than the one before, the
+/// first few have summaries, and those after the last are left out: they run the same code.
+const LATER_GOAL: u32 = 2;
+const LAST_SUMMARISED_GOAL: u32 = 4;
+const LAST_GOAL: u32 = 24;
+/// Pairs of handlers that are tried for one anchor.
+const MOST_PAIRS: usize = 12;
+/// Strings of the app's code that are typed are no longer than this.
+const LONGEST_TEXT: usize = 24;
 /// What is typed in place of a text that did not help.
 const TEXTS: [&str; 4] = ["1", "999999999", "0", ""];
 
@@ -63,14 +74,31 @@ struct Candidate {
     way: WayId,
     state: StateIndex,
     goal: HandlerIndex,
-    anchor: HandlerIndex,
-    /// In place of the anchor's own text.
-    text: Option<String>,
-    times: u32,
+    /// Handlers to perform first, one after the other; the last is the anchor.
+    plan: Vec<Planned>,
     /// What the anchor is for.
     why: Rc<str>,
     /// Of the way.
     anchors: Vec<Anchor>,
+}
+
+/// A handler to be performed.
+#[derive(Clone)]
+struct Planned {
+    handler: HandlerIndex,
+    /// In place of its own text.
+    text: Option<String>,
+    times: u32,
+}
+
+impl Planned {
+    fn once(handler: HandlerIndex) -> Planned {
+        Planned {
+            handler,
+            text: None,
+            times: 1,
+        }
+    }
 }
 
 /// A handler that was performed for a decision.
@@ -83,12 +111,26 @@ struct Anchor {
 impl Candidate {
     fn all_anchors(&self) -> Vec<Anchor> {
         let mut anchors = self.anchors.clone();
-        anchors.push(Anchor {
-            handler: self.anchor,
+        anchors.extend(self.plan.iter().map(|planned| Anchor {
+            handler: planned.handler,
             why: self.why.clone(),
-        });
+        }));
         anchors
     }
+}
+
+/// A run of a handler that turned away from the target.
+#[derive(Clone, Copy)]
+struct TurnedAway {
+    /// Before the handler, and after the anchors before it.
+    way: WayId,
+    state: StateIndex,
+    goal: HandlerIndex,
+    missed: Missed,
+    /// After the event that decided.
+    at: WayId,
+    /// How many handlers that made the same decision go before.
+    later: u32,
 }
 
 /// What performing a handler told of the target.
@@ -111,6 +153,10 @@ pub struct Search<'s, 'w> {
     /// Moments that candidates were made for: the goal, the state, what the app held, the screen.
     seen: BTreeSet<(HandlerIndex, StateIndex, u64, u64)>,
     nearest: Option<(u32, Nearest)>,
+    /// The target, where connectors ran into it.
+    passed: Option<WayId>,
+    /// Beside the handlers: fields that they set by their summaries, once somebody asked.
+    sets: Vec<Option<Rc<BTreeSet<String>>>>,
 }
 
 impl<'s, 'w> Search<'s, 'w> {
@@ -135,6 +181,8 @@ impl<'s, 'w> Search<'s, 'w> {
             candidates: Vec::new(),
             seen: BTreeSet::new(),
             nearest: None,
+            passed: None,
+            sets: vec![None; model.handlers.len()],
         }
     }
 
@@ -148,10 +196,23 @@ impl<'s, 'w> Search<'s, 'w> {
         {
             return Ok(Verdict::NotReached(WhyNot::Dead));
         }
+        if let Some((method, from, to)) = self.goal.branch {
+            let branch = Site {
+                method,
+                offset: from,
+            };
+            if let Some(never) = code.never_goes(branch, to) {
+                let values = never.to_string();
+                return Ok(Verdict::NotReached(WhyNot::NeverSet { values }));
+            }
+        }
+        let end = self.ways.events() + budget.events;
         if let Some((way, anchors)) = self.survey_target(budget)? {
             return self.finish(way, &anchors);
         }
-        let end = self.ways.events() + budget.events;
+        if self.is_settled() {
+            return Ok(Verdict::NotReached(self.why_not(true)));
+        }
         while let Some(Reverse((_, place))) = self.open.pop() {
             if self.ways.events() >= end || !self.progress.goes_on() {
                 return Ok(Verdict::NotReached(self.why_not(false)));
@@ -169,13 +230,26 @@ impl<'s, 'w> Search<'s, 'w> {
         Ok(Verdict::NotReached(self.why_not(true)))
     }
 
+    /// Whether the branch that is the target itself depends on nothing that an event could change.
+    fn is_settled(&self) -> bool {
+        let is_it = |(distance, nearest): &(u32, Nearest)| {
+            *distance == 0
+                && (nearest.is_fixed || nearest.is_contradiction || nearest.outside.is_some())
+        };
+        self.goal.branch.is_some() && self.nearest.as_ref().is_some_and(is_it)
+    }
+
     fn why_not(self, is_exhausted: bool) -> WhyNot {
         match self.nearest.map(|(_, nearest)| nearest) {
             Some(nearest) if nearest.outside.is_some() => WhyNot::Outside {
                 who: nearest.outside.unwrap_or_default().to_owned(),
                 nearest,
             },
-            Some(nearest) if nearest.is_impossible => WhyNot::Unsatisfiable { nearest },
+            Some(nearest) if nearest.is_fixed => WhyNot::Fixed { nearest },
+            Some(nearest) if nearest.is_impossible => WhyNot::Unsatisfiable {
+                any_path: nearest.is_contradiction,
+                nearest,
+            },
             Some(nearest) if is_exhausted => WhyNot::Exhausted { nearest },
             None if is_exhausted => WhyNot::NeverNear,
             nearest => WhyNot::OutOfBudget { nearest },
@@ -214,16 +288,36 @@ impl<'s, 'w> Search<'s, 'w> {
         if let Some(way) = best {
             return Ok(Some((way, Vec::new())));
         }
-        goals.sort_by_key(|(goal, missed, _)| (*missed, *goal));
+        // Of handlers that make the same decision those that are soonest there go first.
+        goals.sort_by_key(|(goal, missed, at)| (*missed, self.ways.depth(*at), *goal));
+        let mut decided: BTreeMap<Site, u32> = BTreeMap::new();
         for (goal, missed, at) in goals {
-            if self.is_near(missed)
+            if !self.progress.goes_on() {
+                return Ok(None);
+            }
+            let count = decided.entry(missed.decision).or_default();
+            let later = *count;
+            *count += LATER_GOAL;
+            if later > LAST_GOAL {
+                continue;
+            }
+            if later <= LAST_SUMMARISED_GOAL
+                && self.is_near(missed)
                 && let Some(way) = self.compute_texts(missed, at)?
             {
                 return Ok(Some((way, Vec::new())));
             }
             let state = self.model.handlers[goal].from;
             if let Some(way) = self.survey.state(state) {
-                self.offer(way, state, goal, &[], missed, at, budget)?;
+                let turned = TurnedAway {
+                    way,
+                    state,
+                    goal,
+                    missed,
+                    at,
+                    later,
+                };
+                self.offer(&turned, &[], budget)?;
             }
         }
         Ok(None)
@@ -262,20 +356,19 @@ impl<'s, 'w> Search<'s, 'w> {
     }
 
     /// Makes candidates of all anchors for a run that turned away.
-    #[expect(clippy::too_many_arguments, reason = "what a run was, in one call")]
     fn offer(
         &mut self,
-        way: WayId,
-        state: StateIndex,
-        goal: HandlerIndex,
+        turned: &TurnedAway,
         anchors: &[Anchor],
-        missed: Missed,
-        at: WayId,
         budget: Budget,
     ) -> Result<(), Problem> {
+        let (missed, at) = (turned.missed, turned.at);
         let reads = self.ways.last(at).read_before(missed.decision);
         // A summary costs an event, and those that came nearest are tried first.
-        let wanted = match budget.has_symbols && self.is_near(missed) {
+        let wanted = match budget.has_symbols
+            && self.is_near(missed)
+            && turned.later <= LAST_SUMMARISED_GOAL
+        {
             true => self.wanted(missed, at)?,
             false => None,
         };
@@ -286,12 +379,22 @@ impl<'s, 'w> Search<'s, 'w> {
             Some(wanted) => format!("{place} needs {}", wanted.shown()).into(),
             None => format!("{place} had read {}", reads.join(", ")).into(),
         };
+        let asks_for_held = wanted.as_ref().is_some_and(Wanted::asks_for_held);
+        let texts_of_code = self.texts_of_code(missed);
         for anchor in 0..self.model.handlers.len() {
+            if !self.progress.goes_on() {
+                return Ok(());
+            }
+            let mut sets_field = !fields.is_disjoint(self.survey.writes(anchor));
+            if asks_for_held && !sets_field && self.survey.handler(anchor).is_some() {
+                sets_field = !fields.is_disjoint(&*self.sets(anchor)?);
+            }
             let writes = self.survey.writes(anchor);
-            let sets_field = !fields.is_disjoint(writes);
-            let rank = match reads.iter().position(|read| writes.contains(read)) {
+            let position = reads.iter().position(|read| writes.contains(read));
+            let sets_latest = fields.is_empty() && position == Some(0);
+            let rank = match position {
+                _ if sets_field => 0,
                 Some(rank) => rank as u32,
-                None if sets_field => 0,
                 // What libraries hold for the app is not seen: any change may be the one.
                 None if self.survey.changes(anchor) => reads.len() as u32 + 8,
                 None => continue,
@@ -299,39 +402,52 @@ impl<'s, 'w> Search<'s, 'w> {
             // Where the condition is known, those that make it true come before all others.
             let (mut rank, mut times) = (rank + PRECISE * u32::from(!fields.is_empty()), 1);
             let mut texts: Vec<Option<String>> = vec![None];
+            let mut is_enough = false;
             if let Some(wanted) = wanted.as_ref().filter(|_| sets_field) {
                 match self.effect(wanted, anchor)? {
-                    (Effect::Holds(most), _) => (rank, times) = (0, most),
+                    (Effect::Holds(most), _) => {
+                        (rank, times) = (0, most);
+                        is_enough = true;
+                    }
                     (_, Some(text)) => (rank, texts) = (0, vec![Some(text), None]),
                     (Effect::Unknown, None) => rank = rank.min(PRECISE),
                     (Effect::HoldsNever, None) => {}
                 }
             }
-            let takes_text = self.model.handlers[anchor]
-                .events
-                .iter()
-                .any(|event| matches!(event, Event::Text { .. }));
+            let takes_text = self.takes_text(anchor);
             // What is typed is computed, once it is seen what becomes of it.
             if takes_text && wanted.as_ref().is_some_and(Wanted::asks_for_text) {
                 rank = rank.min(1);
             }
             if takes_text {
+                texts.extend(texts_of_code.iter().cloned().map(Some));
                 texts.extend(TEXTS.map(|text| Some(text.to_owned())));
             }
+            let mut plans: Vec<(u32, Vec<Planned>)> = Vec::new();
             for (place, text) in texts.into_iter().enumerate() {
+                let planned = Planned {
+                    handler: anchor,
+                    text,
+                    times,
+                };
+                plans.push((rank + 2 * place as u32, vec![planned]));
+            }
+            if (sets_field && !is_enough) || sets_latest {
+                let pairs = self.pairs(anchor, &texts_of_code);
+                plans.extend(pairs.into_iter().map(|plan| (1, plan)));
+            }
+            for (rank, plan) in plans {
                 let priority = (
                     missed.distance,
-                    anchors.len() as u32 + rank + 2 * place as u32,
+                    anchors.len() as u32 + rank + turned.later,
                     rank,
                     self.candidates.len(),
                 );
                 let candidate = Candidate {
-                    way,
-                    state,
-                    goal,
-                    anchor,
-                    text,
-                    times,
+                    way: turned.way,
+                    state: turned.state,
+                    goal: turned.goal,
+                    plan,
                     why: why.clone(),
                     anchors: anchors.to_vec(),
                 };
@@ -339,6 +455,77 @@ impl<'s, 'w> Search<'s, 'w> {
             }
         }
         Ok(())
+    }
+
+    /// The anchor after a handler of the same screen that writes what it reads, or types a text.
+    fn pairs(&self, anchor: HandlerIndex, texts: &[String]) -> Vec<Vec<Planned>> {
+        let (model, survey) = (self.model, self.survey);
+        let after = survey.handler(anchor).unwrap_or_default();
+        let steps = after.iter().map(|way| self.ways.last(*way));
+        let reads: BTreeSet<&str> = steps.flat_map(|step| step.reads()).collect();
+        let screen = model.handlers[anchor].from;
+        let mut pairs = Vec::new();
+        for (first, handler) in model.handlers.iter().enumerate() {
+            let is_beside = first != anchor && handler.from == screen && handler.to.is_some();
+            if !is_beside || survey.handler(first).is_none() {
+                continue;
+            }
+            let takes_text = self.takes_text(first);
+            let writes = survey.writes(first);
+            if !takes_text && !writes.iter().any(|field| reads.contains(&**field)) {
+                continue;
+            }
+            let mut texts: Vec<Option<String>> = match takes_text {
+                true => texts.iter().cloned().map(Some).collect(),
+                false => Vec::new(),
+            };
+            texts.insert(0, None);
+            for text in texts {
+                let planned = Planned {
+                    text,
+                    ..Planned::once(first)
+                };
+                pairs.push(vec![planned, Planned::once(anchor)]);
+            }
+            if pairs.len() >= MOST_PAIRS {
+                break;
+            }
+        }
+        pairs
+    }
+
+    fn takes_text(&self, handler: HandlerIndex) -> bool {
+        let mut events = self.model.handlers[handler].events.iter();
+        events.any(|event| matches!(event, Event::Text { .. }))
+    }
+
+    /// Strings that the code names shortly before the decision: as they are, and as the end of one.
+    fn texts_of_code(&self, missed: Missed) -> Vec<String> {
+        let method = self.ways.code().method(missed.decision.method);
+        let texts = method.texts_before(missed.decision.offset);
+        let mut texts: Vec<&str> = texts.filter(|text| text.len() <= LONGEST_TEXT).collect();
+        texts.retain(|text| !text.is_empty() && text.bytes().all(|one| (32..127).contains(&one)));
+        texts.truncate(2);
+        texts
+            .into_iter()
+            .flat_map(|text| [text.to_owned(), format!("a{text}")])
+            .collect()
+    }
+
+    /// Fields that a handler sets by its summaries: those of the app, and what libraries hold.
+    fn sets(&mut self, handler: HandlerIndex) -> Result<Rc<BTreeSet<String>>, Problem> {
+        if let Some(known) = &self.sets[handler] {
+            return Ok(known.clone());
+        }
+        let mut fields = BTreeSet::new();
+        for way in self.survey.handler(handler).unwrap_or_default().to_vec() {
+            if let Some(summary) = self.ways.summary(way)? {
+                fields.extend(summary.results.iter().map(|result| result.field.clone()));
+            }
+        }
+        let fields = Rc::new(fields);
+        self.sets[handler] = Some(fields.clone());
+        Ok(fields)
     }
 
     /// Whether no run came nearer.
@@ -353,7 +540,7 @@ impl<'s, 'w> Search<'s, 'w> {
             return Ok(None);
         };
         let method = self.ways.code().method(missed.decision.method);
-        Ok(Wanted::new(&summary, &method.name, missed.decision))
+        Ok(Wanted::new(&summary, method, missed))
     }
 
     /// What the anchor does for the condition, by the summaries of its events in the survey; and a
@@ -367,12 +554,17 @@ impl<'s, 'w> Search<'s, 'w> {
         let ways = self.survey.handler(anchor).unwrap_or_default().to_vec();
         let mut best = Effect::Unknown;
         for way in ways {
-            if fields.is_disjoint(&self.ways.last(way).writes) {
+            let has_written = !fields.is_disjoint(&self.ways.last(way).writes);
+            if !has_written && !wanted.asks_for_held() {
                 continue;
             }
             let Some(summary) = self.ways.summary(way)? else {
                 continue;
             };
+            let mut results = summary.results.iter();
+            if !has_written && !results.any(|result| fields.contains(&result.field)) {
+                continue;
+            }
             best = best.min(wanted.effect(&summary));
             let typed = self.ways.last_text(way);
             let text = typed.and_then(|event| wanted.text(&summary, event, self.solver));
@@ -395,35 +587,38 @@ impl<'s, 'w> Search<'s, 'w> {
 
     /// Performs connectors, the anchor, connectors and the goal. The way if the target was reached.
     fn perform(&mut self, candidate: &Candidate, budget: Budget) -> Result<Option<WayId>, Problem> {
-        let (model, survey) = (self.model, self.survey);
-        let anchor = &model.handlers[candidate.anchor];
+        let model = self.model;
         let goal = &model.handlers[candidate.goal];
-        let Some(mut way) = self.connect(candidate.way, candidate.state, anchor.from)? else {
-            return Ok(None);
-        };
-        let events = with_text(&anchor.events, candidate.text.as_deref());
-        let mut state = anchor.from;
-        for time in 0..candidate.times {
-            // Where the anchor leads elsewhere, it has to be come back to.
-            if time > 0 {
-                match self.connect(way, state, anchor.from)? {
-                    Some(back) => way = back,
-                    None => return Ok(None),
+        let (mut way, mut state) = (candidate.way, candidate.state);
+        let mut last: Option<HandlerIndex> = None;
+        for planned in &candidate.plan {
+            let handler = &model.handlers[planned.handler];
+            let events = with_text(&handler.events, planned.text.as_deref());
+            for _ in 0..planned.times {
+                // What was on the same screen is mostly still there.
+                let from = last.map(|last| model.handlers[last].from);
+                let mut after = match from == Some(handler.from) {
+                    true => attempt(self.ways.extend_all(way, &events))?,
+                    false => None,
+                };
+                if after.is_none() {
+                    let Some(there) = self.connect(way, state, handler.from)? else {
+                        return Ok(self.passed.take());
+                    };
+                    after = attempt(self.ways.extend_all(there, &events))?;
                 }
+                let Some(after) = after else {
+                    return Ok(None);
+                };
+                if let Judged::At(way) = self.judge(&after) {
+                    return Ok(Some(way));
+                }
+                let end = after.last().copied().filter(|end| self.is_alive(*end));
+                let (Some(end), Some(to)) = (end, handler.to) else {
+                    return Ok(None);
+                };
+                (way, state, last) = (end, to, Some(planned.handler));
             }
-            let Some(after) = attempt(self.ways.extend_all(way, &events))? else {
-                return Ok(None);
-            };
-            if let Judged::At(way) = self.judge(&after) {
-                return Ok(Some(way));
-            }
-            let Some(last) = after.last().copied().filter(|last| self.is_alive(*last)) else {
-                return Ok(None);
-            };
-            let Some(to) = anchor.to else {
-                return Ok(None);
-            };
-            (way, state) = (last, to);
         }
         let held = self.ways.last(way);
         let moment = (
@@ -436,7 +631,7 @@ impl<'s, 'w> Search<'s, 'w> {
             return Ok(None);
         }
         let Some(before_goal) = self.connect(way, state, goal.from)? else {
-            return Ok(None);
+            return Ok(self.passed.take());
         };
         let Some(after) = attempt(self.ways.extend_all(before_goal, &goal.events))? else {
             return Ok(None);
@@ -449,25 +644,43 @@ impl<'s, 'w> Search<'s, 'w> {
                     return Ok(Some(way));
                 }
                 let anchors = candidate.all_anchors();
-                self.offer(way, state, candidate.goal, &anchors, missed, at, budget)?;
-                let is_worth_more = candidate.times * 2 <= MOST_TIMES
-                    && candidate.text.is_none()
-                    && survey.changes(candidate.anchor);
-                if is_worth_more {
-                    let more = Candidate {
-                        times: candidate.times * 2,
-                        anchors: candidate.anchors.clone(),
-                        why: candidate.why.clone(),
-                        text: None,
-                        ..*candidate
-                    };
-                    let rank = candidate.anchors.len() as u32 + candidate.times.ilog2() + 1;
-                    let priority = (missed.distance, rank, 0, self.candidates.len());
-                    self.push(priority, more, budget);
-                }
+                let turned = TurnedAway {
+                    way,
+                    state,
+                    goal: candidate.goal,
+                    missed,
+                    at,
+                    later: 0,
+                };
+                self.offer(&turned, &anchors, budget)?;
+                self.gallop(candidate, missed, budget);
             }
         }
         Ok(None)
+    }
+
+    /// Performs what changed something twice as often, the handler that goes first of a pair.
+    fn gallop(&mut self, candidate: &Candidate, missed: Missed, budget: Budget) {
+        let Some(first) = candidate.plan.first() else {
+            return;
+        };
+        let is_worth_more = first.times * 2 <= MOST_TIMES
+            && first.text.is_none()
+            && self.survey.changes(first.handler);
+        if !is_worth_more {
+            return;
+        }
+        let rank = candidate.anchors.len() as u32 + first.times.ilog2() + 1;
+        let priority = (missed.distance, rank, 0, self.candidates.len());
+        let mut plan = candidate.plan.clone();
+        plan[0].times *= 2;
+        let more = Candidate {
+            plan,
+            anchors: candidate.anchors.clone(),
+            why: candidate.why.clone(),
+            ..*candidate
+        };
+        self.push(priority, more, budget);
     }
 
     /// Types other texts where the decision depended on them, as long as that leads on.
@@ -527,9 +740,14 @@ impl<'s, 'w> Search<'s, 'w> {
         let mut way = way;
         for connector in connectors {
             let events = &self.model.handlers[connector].events;
-            match arrive(self.ways, way, events)? {
-                Some(after) => way = after,
-                None => return Ok(None),
+            let Some(after) = attempt(self.ways.extend_all(way, events))? else {
+                return Ok(None);
+            };
+            let mut passed = after.iter().copied();
+            self.passed = passed.find(|way| self.ways.last(*way).reached(&self.goal));
+            match after.last().copied().filter(|end| self.is_alive(*end)) {
+                Some(end) if self.passed.is_none() => way = end,
+                _ => return Ok(None),
             }
         }
         Ok(Some(way))
@@ -546,6 +764,8 @@ impl<'s, 'w> Search<'s, 'w> {
             reads: reads.iter().take(8).cloned().collect(),
             needs: wanted.map(Wanted::shown),
             is_impossible: wanted.is_some_and(|wanted| wanted.is_impossible(self.solver)),
+            is_contradiction: wanted.is_some_and(|wanted| wanted.is_contradiction(self.solver)),
+            is_fixed: wanted.is_some_and(|wanted| wanted.is_fixed(self.ways.code())),
             outside: wanted.and_then(Wanted::outside),
         };
         self.nearest = Some((missed.distance, nearest));

@@ -1,6 +1,6 @@
 //! What performing one event showed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gibbon_code::{Code, Goal, Method, MethodId, Site};
 use gibbon_coverage::Reach;
@@ -11,10 +11,13 @@ use gibbon_device::{Finding, Followed, Location, Observed, Outcome, Seen};
 pub struct Step {
     /// What ran of the app: (method, first and last offset).
     stretches: Vec<(MethodId, u32, u32)>,
-    /// Decisions of the app, and where each went.
+    /// Decisions of the app, and where each went, sorted.
     pub decisions: Vec<(MethodId, u32, u32)>,
-    /// Reads and decisions of the app's code, in their order.
+    /// Reads and decisions of the app's code, in their order; the same one twice in a row is there
+    /// once.
     order: Vec<Happening>,
+    /// Names of fields that reads in `order` are numbers of.
+    read: Vec<String>,
     /// Names of fields that the app's code wrote.
     pub writes: BTreeSet<String>,
     pub activity: Option<String>,
@@ -27,9 +30,9 @@ pub struct Step {
     pub screen: Option<u64>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Happening {
-    Read(String),
+    Read(u32),
     Decision(Site),
 }
 
@@ -60,16 +63,35 @@ impl Step {
             let of_method = |(first, last)| (method, first, last);
             step.stretches.extend(stretches.into_iter().map(of_method));
         }
+        step.decisions.sort_unstable();
+        step.decisions.dedup();
+        // An event reads a hundred thousand times, and few fields.
+        let mut numbers: BTreeMap<(u32, bool), u32> = BTreeMap::new();
+        let mut written: BTreeSet<(u32, bool)> = BTreeSet::new();
         for record in &observed.records {
             match record.what {
-                Seen::Read { value, .. } => step.order.push(Happening::Read(name(observed, value))),
+                Seen::Read { value, .. } => {
+                    let number = *numbers.entry(key(value)).or_insert_with(|| {
+                        step.read.push(name(observed, value));
+                        step.read.len() as u32 - 1
+                    });
+                    let read = Happening::Read(number);
+                    if step.order.last() != Some(&read) {
+                        step.order.push(read);
+                    }
+                }
                 Seen::Write { value, .. } => {
-                    step.writes.insert(name(observed, value));
+                    if written.insert(key(value)) {
+                        step.writes.insert(name(observed, value));
+                    }
                 }
                 Seen::Branch { method, at, .. } | Seen::Switch { method, at, .. } => {
                     if let Some(method) = code.find(observed.method(method)) {
                         let site = Site { method, offset: at };
-                        step.order.push(Happening::Decision(site));
+                        let made = Happening::Decision(site);
+                        if step.order.last() != Some(&made) {
+                            step.order.push(made);
+                        }
                     }
                 }
                 _ => {}
@@ -84,7 +106,7 @@ impl Step {
             return self.findings.iter().any(|one| crash.is_in(&one.stack));
         }
         match goal.branch {
-            Some(branch) => self.decisions.contains(&branch),
+            Some(branch) => self.decisions.binary_search(&branch).is_ok(),
             None => goal.sites.iter().any(|site| self.ran(*site)),
         }
     }
@@ -95,18 +117,27 @@ impl Step {
         })
     }
 
+    /// Names of all fields that were read.
+    pub fn reads(&self) -> impl Iterator<Item = &str> {
+        self.read.iter().map(String::as_str)
+    }
+
     /// Fields that were read before the decision was last made, the latest first: those that it
     /// compares were read right before it.
     pub fn read_before(&self, decision: Site) -> Vec<String> {
         let made = Happening::Decision(decision);
         let end = self.order.iter().rposition(|one| *one == made);
         let before = &self.order[..end.unwrap_or(self.order.len())];
+        let mut is_known = vec![false; self.read.len()];
         let mut names: Vec<String> = Vec::new();
         for happening in before.iter().rev() {
-            if let Happening::Read(name) = happening
-                && !names.contains(name)
+            if let Happening::Read(number) = *happening
+                && !std::mem::replace(&mut is_known[number as usize], true)
             {
-                names.push(name.clone());
+                let name = &self.read[number as usize];
+                if !names.contains(name) {
+                    names.push(name.clone());
+                }
             }
         }
         names
@@ -140,6 +171,15 @@ fn switches(body: &Method, stretches: &[(u32, u32)]) -> Vec<(u32, u32)> {
         }
     }
     sides
+}
+
+/// The number of a field's or of an array's class's name among those that were observed, and
+/// whether it is a class's.
+fn key(location: Location) -> (u32, bool) {
+    match location {
+        Location::Field { field, .. } | Location::Static { field } => (field, false),
+        Location::Element { class, .. } => (class, true),
+    }
 }
 
 fn name(observed: &Observed, location: Location) -> String {

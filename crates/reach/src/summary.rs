@@ -6,9 +6,9 @@
 
 use std::collections::BTreeSet;
 
-use gibbon_code::Site;
-use gibbon_device::{DecisionKind, Followed};
-use gibbon_expressions::{ExprId, Expressions, Input, Model, Type, Value};
+use gibbon_code::{Code, Method, Missed, Operands};
+use gibbon_device::{Decision, DecisionKind, FieldResult, Followed};
+use gibbon_expressions::{Binary, ExprId, Expressions, Input, Model, Node, Type, Value};
 use gibbon_solver::{Answer, Solver};
 
 use crate::texts::is_same_method;
@@ -28,6 +28,33 @@ const OUTSIDE: [(&str, &str); 9] = [
     ("android.net.Network", "the network"),
     ("okhttp3.", "the network"),
     ("android.webkit.", "a web page"),
+];
+
+/// Libraries that answer with what is in the app's file, which no event changes.
+const RESOURCES: [&str; 7] = [
+    "android.content.Context.getString",
+    "android.content.Context.getText",
+    "android.content.res.Resources.",
+    "android.content.res.TypedArray.",
+    "android.content.res.XmlBlock",
+    "android.util.AttributeSet.",
+    "android.util.XmlPullAttributes.",
+];
+
+/// What the framework takes from layouts unless somebody calls a setter.
+const SETTERS: [(&str, &str); 3] = [
+    (
+        "android.preference.Preference.shouldPersist",
+        "setPersistent",
+    ),
+    (
+        "android.preference.Preference.isPersistent",
+        "setPersistent",
+    ),
+    (
+        "android.preference.DialogPreference.getDialogMessage",
+        "setDialogMessage",
+    ),
 ];
 
 /// What would turn a decision round.
@@ -53,17 +80,21 @@ pub(crate) enum Effect {
 }
 
 impl Wanted {
-    /// None if the decision depends on nothing that is known. `method` is as DEX files name it.
-    pub fn new(followed: &Followed, method: &str, decision: Site) -> Option<Wanted> {
+    /// None if the decision depends on nothing that is known. `method` has the decision.
+    pub fn new(followed: &Followed, method: &Method, missed: Missed) -> Option<Wanted> {
+        let offset = missed.decision.offset;
         let is_it = |one: &gibbon_device::Decision| {
-            one.at == decision.offset
+            one.at == offset
                 && one.kind == DecisionKind::App
-                && is_same_method(&one.method, method)
+                && is_same_method(&one.method, &method.name)
         };
         let last = followed.decisions.iter().rposition(is_it)?;
         let decisive = &followed.decisions[last];
         let mut table = followed.expressions.clone();
+        let ways = [&[decisive.condition], &decisive.others[..]].concat();
+        let case = switch_case(&mut table, &ways, method, missed);
         let condition = match decisive.others.split_first() {
+            Some(_) if case.is_some() => case?,
             // Of a switch any other way may be the one.
             Some((&first, rest)) => rest
                 .iter()
@@ -96,12 +127,7 @@ impl Wanted {
 
     /// Fields that the condition is about: `com.example.Main.count`.
     pub fn fields(&self) -> BTreeSet<String> {
-        let inputs = self.inputs().into_iter();
-        let fields = inputs.filter_map(|input| match input {
-            Input::Field(name) => Some(field_name(&name).to_owned()),
-            _ => None,
-        });
-        fields.collect()
+        fields_of(&self.table, self.condition)
     }
 
     /// Whether the condition is about what a string says: somebody may have typed it.
@@ -122,6 +148,37 @@ impl Wanted {
         })
     }
 
+    /// Whether the app's own resources decide, which no event changes.
+    pub fn is_fixed(&self, code: &Code) -> bool {
+        let inputs = self.inputs();
+        let is_unset = |name: &str| {
+            let known = SETTERS.iter().find(|(getter, _)| name.starts_with(getter));
+            known.is_some_and(|(_, setter)| !code.calls(setter))
+        };
+        let is_fixed = |input: &Input| match input {
+            Input::Outside(name) => {
+                RESOURCES.iter().any(|start| name.starts_with(start)) || is_unset(name)
+            }
+            Input::Field(name) => code.is_resource(field_name(name)),
+            _ => false,
+        };
+        !inputs.is_empty() && inputs.iter().all(is_fixed)
+    }
+
+    /// Whether the condition is false whatever its inputs are, on any path.
+    pub fn is_contradiction(&self, solver: &mut Solver) -> bool {
+        solver.solve(&self.table, &[self.condition]) == Answer::Unsatisfiable
+    }
+
+    /// Whether the condition is about what a library holds by name, so that summaries alone say who
+    /// sets it.
+    pub fn asks_for_held(&self) -> bool {
+        let fields = self.fields();
+        fields
+            .iter()
+            .any(|name| name.starts_with("preference ") || name.starts_with("android."))
+    }
+
     /// For people.
     pub fn shown(&self) -> String {
         let text = self.table.show(self.condition);
@@ -140,56 +197,84 @@ impl Wanted {
 
     /// What performing an anchor does for the condition, by the summary of its run.
     pub fn effect(&self, anchor: &Followed) -> Effect {
+        let names = self.names_that_matter(anchor);
+        let matters = |one: &&FieldResult| names.contains(&one.field);
+        let results: Vec<&FieldResult> = anchor.results.iter().filter(matters).collect();
+        let changes = |condition: ExprId| {
+            let fields = fields_of(&anchor.expressions, condition);
+            results.iter().any(|one| fields.contains(&one.field))
+        };
+        // Other decisions fall as they did.
+        let decisions = anchor.decisions.iter();
+        let decisions: Vec<&Decision> = decisions
+            .filter(|one| one.kind == DecisionKind::App && changes(one.condition))
+            .collect();
         let mut held = self.seeds.clone();
         let mut seeds: Model = anchor.seeds.iter().cloned().collect();
         // What both know is as it is where the anchor is to be performed.
-        for (input, _) in anchor.seeds.iter() {
-            if let Some(value) = self.now(&held, input) {
+        for (input, _) in &anchor.seeds {
+            if let Input::Field(name) = input
+                && names.contains(field_name(name))
+                && let Some(value) = self.now(&held, input)
+            {
                 seeds.set(input.clone(), value);
             }
         }
         for times in 1..=MOST_REPETITIONS {
-            let takes_same_path = anchor.decisions.iter().all(|one| {
+            let takes_same_path = decisions.iter().all(|one| {
                 let holds = anchor.expressions.holds(one.condition, &seeds);
-                one.kind != DecisionKind::App || holds.is_none_or(|holds| holds == one.taken)
+                holds.is_none_or(|holds| holds == one.taken)
             });
             if !takes_same_path {
                 return Effect::Unknown;
             }
-            let before = held.clone();
-            let mut is_known = true;
-            let mut after = seeds.clone();
-            for result in &anchor.results {
-                let value = anchor.expressions.evaluate(result.value, &seeds);
-                let names = same_field(&self.seeds, &result.field, result.object);
-                for input in names {
+            let values: Vec<Option<Value>> = results
+                .iter()
+                .map(|result| anchor.expressions.evaluate(result.value, &seeds))
+                .collect();
+            let mut has_changed = false;
+            for (result, value) in results.iter().zip(values) {
+                for input in same_field(&self.seeds, &result.field, result.object) {
                     match &value {
                         Some(value) if fits(&held, &input, value) => {
+                            has_changed |= held.get(&input) != Some(value);
                             held.set(input, value.clone());
                         }
-                        _ => is_known = false,
+                        _ => return Effect::Unknown,
                     }
                 }
                 for input in same_field(&seeds, &result.field, result.object) {
                     if let Some(value) = value.clone().filter(|one| fits(&seeds, &input, one)) {
-                        after.set(input, value);
+                        seeds.set(input, value);
                     }
                 }
-            }
-            if !is_known {
-                return Effect::Unknown;
             }
             match self.table.holds(self.condition, &held) {
                 Some(true) => return Effect::Holds(times),
                 Some(false) => {}
                 None => return Effect::Unknown,
             }
-            if held == before {
+            if !has_changed {
                 return Effect::HoldsNever;
             }
-            seeds = after;
         }
         Effect::HoldsNever
+    }
+
+    /// Fields of the condition, and those that what the anchor leaves in them depends on.
+    fn names_that_matter(&self, anchor: &Followed) -> BTreeSet<String> {
+        let mut names = self.fields();
+        loop {
+            let known = names.len();
+            for result in &anchor.results {
+                if names.contains(&result.field) {
+                    names.extend(fields_of(&anchor.expressions, result.value));
+                }
+            }
+            if names.len() == known {
+                return names;
+            }
+        }
     }
 
     /// The value of an anchor's input in what the condition's run held.
@@ -256,6 +341,51 @@ impl Wanted {
     }
 }
 
+/// The condition under which a switch goes where it is wanted to. `ways` are the conditions of all
+/// its ways, as the device reported them: equations of one value, and the rest.
+fn switch_case(
+    table: &mut Expressions,
+    ways: &[ExprId],
+    method: &Method,
+    missed: Missed,
+) -> Option<ExprId> {
+    let place = method.position(missed.decision.offset)?;
+    let Operands::Switch { cases, .. } = &method.instructions[place].operands else {
+        return None;
+    };
+    let value = ways.iter().find_map(|way| equated(table, *way))?;
+    let is_case = |&&(_, to): &&(i32, u32)| to == missed.wanted;
+    let keys: Vec<i32> = cases.iter().filter(is_case).map(|(key, _)| *key).collect();
+    let is_default = keys.is_empty();
+    let all: Vec<i32> = cases.iter().map(|(key, _)| *key).collect();
+    let mut any: Option<ExprId> = None;
+    for key in if is_default { all } else { keys } {
+        let key = table.int(key);
+        let is = table.equal(value, key)?;
+        any = Some(match any {
+            Some(any) => table.or(any, is)?,
+            None => is,
+        });
+    }
+    match is_default {
+        true => table.not(any?),
+        false => any,
+    }
+}
+
+/// The value that a condition compares with a constant.
+fn equated(table: &Expressions, condition: ExprId) -> Option<ExprId> {
+    match *table.node(condition) {
+        Node::Binary(Binary::Eq, left, right) if table.value(right).is_some() => Some(left),
+        Node::Binary(Binary::Eq, left, right) if table.value(left).is_some() => Some(right),
+        Node::Binary(Binary::Or | Binary::And, left, right) => {
+            equated(table, left).or_else(|| equated(table, right))
+        }
+        Node::Unary(gibbon_expressions::Unary::Not, inner) => equated(table, inner),
+        _ => None,
+    }
+}
+
 /// The expression of an input, if the table has it.
 fn variable(table: &mut Expressions, input: &Input) -> Option<ExprId> {
     let known = table.variables().find(|one| one.input == *input)?.clone();
@@ -290,6 +420,17 @@ fn fits(held: &Model, input: &Input, value: &Value) -> bool {
         .is_some_and(|known| known.ty() == value.ty())
 }
 
+/// Names of the fields that an expression is about.
+fn fields_of(table: &Expressions, expression: ExprId) -> BTreeSet<String> {
+    let variables = table.inputs_of(&[expression]).into_iter();
+    let variables = variables.filter_map(|one| table.variable_of(one));
+    let fields = variables.filter_map(|one| match &one.input {
+        Input::Field(name) => Some(field_name(name).to_owned()),
+        _ => None,
+    });
+    fields.collect()
+}
+
 /// Without the object.
 fn field_name(input: &str) -> &str {
     input.split(['#', '?']).next().unwrap_or_default()
@@ -297,8 +438,7 @@ fn field_name(input: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use gibbon_device::{Decision, FieldResult};
-    use gibbon_expressions::{Binary, Domain};
+    use gibbon_expressions::Domain;
 
     use super::*;
 
@@ -337,11 +477,60 @@ mod tests {
             seeds: seeds(held),
             ..Followed::default()
         };
-        let site = Site {
-            method: gibbon_code::MethodId(0),
-            offset: 4,
+        let method = gibbon_code::assembly::method("La/Main;->go()V", &["x", "x", "b 4", "r", "r"]);
+        Wanted::new(&followed, &method, missed(8)).expect("a condition on the count")
+    }
+
+    fn missed(wanted: u32) -> Missed {
+        Missed {
+            distance: 0,
+            decision: gibbon_code::Site {
+                method: gibbon_code::MethodId(0),
+                offset: 4,
+            },
+            wanted,
+        }
+    }
+
+    #[test]
+    fn a_switch_is_to_go_one_way() {
+        let mut expressions = Expressions::new();
+        let count = count(&mut expressions);
+        let mut is = |value| {
+            let value = expressions.int(value);
+            expressions.equal(count, value).expect("a condition")
         };
-        Wanted::new(&followed, "La/Main;->go()V", site).expect("a condition on the count")
+        let (one, two) = (is(1), is(2));
+        let others = expressions.or(one, two).expect("a condition");
+        let neither = expressions.not(others).expect("a condition");
+        let followed = Followed {
+            decisions: vec![Decision {
+                thread: 0,
+                method: "La/Main;->go()V".into(),
+                at: 4,
+                line: None,
+                condition: one,
+                taken: true,
+                others: vec![two, neither],
+                kind: DecisionKind::App,
+            }],
+            expressions,
+            seeds: seeds(1),
+            ..Followed::default()
+        };
+        let lines = ["x", "x", "b 4", "r", "r", "r"];
+        let mut method = gibbon_code::assembly::method("La/Main;->go()V", &lines);
+        method.instructions[2].operands = Operands::Switch {
+            on: 0,
+            cases: vec![(1, 10), (2, 8)],
+        };
+        let holds = |wanted: u32, value: i32| {
+            let wanted = Wanted::new(&followed, &method, missed(wanted)).expect("a condition");
+            let model: Model = seeds(value).into_iter().collect();
+            wanted.table.holds(wanted.condition, &model)
+        };
+        assert_eq!((holds(8, 2), holds(8, 3)), (Some(true), Some(false)));
+        assert_eq!((holds(6, 2), holds(6, 3)), (Some(false), Some(true)));
     }
 
     /// A handler that leaves this in the field.

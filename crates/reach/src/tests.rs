@@ -380,7 +380,11 @@ fn what_contradicts_an_earlier_decision_is_unsatisfiable() {
     };
     let mut device = app.device();
     let (verdict, _) = search_on(&mut device, &model, &tax_code(), "Main.java:13", budget);
-    let Verdict::NotReached(WhyNot::Unsatisfiable { nearest }) = verdict else {
+    let Verdict::NotReached(WhyNot::Unsatisfiable {
+        nearest,
+        any_path: false,
+    }) = verdict
+    else {
         panic!("{verdict:?}");
     };
     assert_eq!(nearest.decision, "Main.java:11 in compute");
@@ -438,7 +442,7 @@ fn widgets_that_the_model_left_out_become_handlers() {
     model.handlers.truncate(1);
     let mut device = app.device();
     let mut ways = Ways::new(&mut device, &code, EpisodeStart::default()).expect("started");
-    crate::complete(&mut ways, &mut model, &()).expect("completed");
+    crate::complete(&mut ways, &mut model, "app.fake", &()).expect("completed");
     let labels: Vec<String> = model.handlers.iter().map(|one| one.label.clone()).collect();
     for name in ["More", "Less", "Go"] {
         assert!(labels.iter().any(|one| one.contains(name)), "{labels:?}");
@@ -457,4 +461,63 @@ fn a_budget_ends_the_search() {
         verdict,
         Verdict::NotReached(WhyNot::OutOfBudget { nearest: Some(_) })
     ));
+}
+
+#[test]
+fn what_a_button_stores_is_set_before_it_is_pressed() {
+    // A dialog: More counts, OK stores the count, and Go asks for what is stored.
+    let app = FakeApp::new()
+        .names(names())
+        .state("main")
+        .on("tap Open", go("dialog"))
+        .on("tap Go", at_target(nothing()).when("amount", 1))
+        .on("tap Go", not_negative(nothing()))
+        .on("tap Other", add("other", 1))
+        .state("dialog")
+        .activity("app.fake.Dialog")
+        .on("tap More", add("count", 1).sees([write(2)]))
+        .on(
+            "tap OK",
+            go("main")
+                .and_set("amount", 1)
+                .sees([read(2), write(1)])
+                .when("count", 2),
+        )
+        .on("tap OK", go("main").sees([read(2), write(1)]))
+        .on("key back", go("main"));
+    let open = tap("Open");
+    let model = model(
+        &[&[], std::slice::from_ref(&open)],
+        vec![
+            Edge(0, tap("Other"), 0),
+            Edge(0, open.clone(), 1),
+            Edge(0, tap("Go"), 0),
+            Edge(1, tap("More"), 1),
+            Edge(1, tap("OK"), 0),
+            Edge(1, Event::key("back"), 0),
+        ],
+    );
+    let verdict = search(&app, &model, &tax_code(), "Main.java:13", Budget::default());
+    let Verdict::Reached(reached) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(
+        tap_names(&reached.events),
+        ["Open", "More", "More", "OK", "Go"]
+    );
+}
+
+#[test]
+fn the_app_is_started_again_for_what_its_start_decides() {
+    let app = counting_app(3);
+    let code = tax_code();
+    let mut model = counting_model();
+    let mut device = app.device();
+    let mut ways = Ways::new(&mut device, &code, EpisodeStart::default()).expect("started");
+    crate::complete(&mut ways, &mut model, "app.fake", &()).expect("completed");
+    let again = [Event::key("back"), Event::start("app.fake")];
+    let turned = [Event::Rotate, Event::Rotate];
+    let has = |events: &[Event]| model.handlers.iter().any(|one| one.events == events);
+    assert!(has(&turned), "{:?}", model.handlers);
+    assert!(has(&again), "{:?}", model.handlers);
 }

@@ -28,13 +28,17 @@ pub struct Reached {
 pub enum WhyNot {
     /// No callback of the app leads there, as far as the code says.
     Dead,
+    /// The code never sets what the branch looks at to a value that leads there; these are all.
+    NeverSet { values: String },
+    /// The app's own resources decide, which no event changes.
+    Fixed { nearest: Nearest },
     /// No event that was tried ran code from which a branch leads to the target.
     NeverNear,
     /// Everything that could matter was tried.
     Exhausted { nearest: Nearest },
     /// No values make the nearest decision fall the other way after what was decided before it. Another
-    /// path to the same decision may still do so.
-    Unsatisfiable { nearest: Nearest },
+    /// path to the same decision may still do so, unless `any_path`.
+    Unsatisfiable { nearest: Nearest, any_path: bool },
     /// The nearest decision asks somebody who is not on the device.
     Outside { who: String, nearest: Nearest },
     /// The budget ended first.
@@ -49,9 +53,19 @@ impl fmt::Display for WhyNot {
             WhyNot::Dead => {
                 f.write_str("no callback of the app leads there (dead code, or reflection)")
             }
+            WhyNot::NeverSet { values } => {
+                write!(f, "the code sets what it looks at to nothing but {values}")
+            }
+            WhyNot::Fixed { nearest } => {
+                write!(f, "the app's own resources decide it; {nearest}")
+            }
             WhyNot::NeverNear => f.write_str("no event that was tried led near it"),
             WhyNot::Exhausted { nearest } => write!(f, "everything was tried; {nearest}"),
-            WhyNot::Unsatisfiable { nearest } => {
+            WhyNot::Unsatisfiable {
+                nearest,
+                any_path: true,
+            } => write!(f, "no values lead there; {nearest}"),
+            WhyNot::Unsatisfiable { nearest, .. } => {
                 write!(
                     f,
                     "no values of the app's fields lead there on the path that came nearest; {nearest}"
@@ -85,6 +99,11 @@ pub struct Nearest {
     pub needs: Option<String>,
     #[serde(skip)]
     pub(crate) is_impossible: bool,
+    /// Whether that is so on any path.
+    #[serde(skip)]
+    pub(crate) is_contradiction: bool,
+    #[serde(skip)]
+    pub(crate) is_fixed: bool,
     #[serde(skip)]
     pub(crate) outside: Option<&'static str>,
 }

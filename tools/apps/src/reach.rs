@@ -201,8 +201,9 @@ fn hard(arguments: &ReachArguments) -> anyhow::Result<(&'static str, String, boo
     let mut text = format!(
         "{HARD}\n\n`gibbon-apps reach --hard --events {} --minutes {} --targets {}`, Gibbon {}: sides \
          of the apps' own branches that ran on one side only, and on the other neither under a \
-         monkey nor by exploring, in {} events each. Dead ones and those that depend on somebody \
-         outside of the device do not count as hard.\n\n\
+         monkey nor by exploring, in {} events each. Dead ones, those that the code or the app's \
+         resources never set so, and those that depend on somebody outside of the device do not count \
+         as hard.\n\n\
          | app | branches run before | after | hard | reached | average events | anchors | connectors \
          | median seconds |\n|---|---|---|---|---|---|---|---|---|\n",
         arguments.events,
@@ -227,7 +228,7 @@ fn hard(arguments: &ReachArguments) -> anyhow::Result<(&'static str, String, boo
             &events,
         ];
         let (report, _) = reach(arguments, path, &options)?;
-        let is_hard = |one: &&Reached| !matches!(reason(one), Some("dead" | "outside"));
+        let is_hard = |one: &&Reached| !is_out_of_reach(one);
         let hard: Vec<&Reached> = report.targets.iter().filter(is_hard).collect();
         let reached: Vec<&&Reached> = hard.iter().filter(|one| one.reached).collect();
         let average = |sum: usize| sum as f64 / reached.len().max(1) as f64;
@@ -273,6 +274,20 @@ fn yes_or(is_reached: bool, why: &str) -> String {
     }
 }
 
+/// Whether no event could reach it, as far as the verdict knows: dead code, values that nothing sets,
+/// somebody who is not on the device.
+fn is_out_of_reach(one: &Reached) -> bool {
+    let any_path = || {
+        let why = one.why_not.as_ref();
+        why.is_some_and(|why| why["any_path"] == Value::Bool(true))
+    };
+    match reason(one) {
+        Some("dead" | "never-set" | "fixed" | "outside") => true,
+        Some("unsatisfiable") => any_path(),
+        _ => false,
+    }
+}
+
 fn reason(one: &Reached) -> Option<&str> {
     one.why_not.as_ref()?["reason"].as_str()
 }
@@ -283,6 +298,9 @@ fn why_not(one: &Reached) -> String {
     let Some(why) = &one.why_not else {
         return text;
     };
+    if let Some(values) = why["values"].as_str() {
+        let _ = write!(text, ": only {values}");
+    }
     if let Some(place) = why["nearest"]["decision"].as_str() {
         let _ = write!(text, " at {place}");
     }

@@ -5,6 +5,7 @@
 //! a screen of twelve widgets has five times as many classes of taps.
 
 mod extras;
+mod held;
 mod hit_tests;
 mod inputs;
 mod keys;
@@ -19,6 +20,7 @@ pub(crate) use inputs::receive_key;
 /// All models of the framework and of the system's services.
 pub fn add(models: &mut ModelTable) {
     extras::add(models);
+    held::add(models);
     hit_tests::add(models);
     inputs::add(models);
     keys::add(models);

@@ -32,10 +32,13 @@ use missed::Missed;
 const NOT_REACHED: u8 = 1;
 /// Events for the search of one target.
 const EVENTS: usize = 20_000;
-/// Where there are several targets each gets so many first, so that the easy ones need not wait.
-const FIRST_EVENTS: [usize; 2] = [150, 1_200];
-/// How much more is explored each time that a target is not reached by what is known.
+/// Where there are several targets each gets so many in the first round, so that the easy ones need
+/// not wait.
+const FIRST_EVENTS: usize = 150;
+/// How much more is explored, and searched, each time that a target is not reached by what is known.
 const GROWTH: usize = 4;
+/// The part of the time that is left for exploring, each round.
+const EXPLORING: f64 = 0.4;
 
 #[derive(Args)]
 pub struct ReachArguments {
@@ -112,20 +115,15 @@ impl Aimed {
         matches!(self.verdict, Some(Verdict::Reached(_)))
     }
 
-    fn ran_out(&self) -> bool {
-        let why = match &self.verdict {
-            Some(Verdict::NotReached(why)) => why,
-            _ => return false,
-        };
-        matches!(why, WhyNot::OutOfBudget { .. })
-    }
-
     /// Whether more exploring could help.
     fn is_open(&self) -> bool {
         match &self.verdict {
             None => true,
             Some(Verdict::Reached(_)) => false,
-            Some(Verdict::NotReached(why)) => *why != WhyNot::Dead,
+            Some(Verdict::NotReached(why)) => !matches!(
+                why,
+                WhyNot::Dead | WhyNot::NeverSet { .. } | WhyNot::Fixed { .. }
+            ),
         }
     }
 }
@@ -143,6 +141,15 @@ impl Progress for UntilTime<'_> {
 
     fn advanced(&self, count: usize) {
         self.progress.add(count);
+    }
+}
+
+/// A model is wanted without pictures.
+struct NoPictures;
+
+impl Progress for NoPictures {
+    fn goes_on(&self) -> bool {
+        false
     }
 }
 
@@ -206,38 +213,55 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     let mut uncovered = arguments.uncovered;
     let mut missed: Option<Missed> = None;
     let mut is_first = true;
+    let mut events_of_target = match arguments.uncovered.is_some() || aimed.len() > 1 {
+        true => FIRST_EVENTS,
+        false => EVENTS,
+    };
     while (uncovered.is_some() || aimed.iter().any(Aimed::is_open))
         && interrupt::goes_on()
         && Instant::now() < end
     {
         let progress = ProgressBar::new("events", events);
+        let left = end.saturating_duration_since(Instant::now());
+        let explores = UntilTime {
+            progress: &progress,
+            end: Instant::now() + left.mul_f64(EXPLORING),
+        };
         match std::mem::replace(&mut is_first, false) {
-            true => explorer.run(&progress).context("the device")?,
+            true => explorer.run(&explores).context("the device")?,
             false => explorer
-                .run_more(events, Vec::new(), &progress)
+                .run_more(events, Vec::new(), &explores)
                 .context("the device")?,
         }
+        let until = UntilTime {
+            progress: &progress,
+            end,
+        };
         if let Some(count) = uncovered.take() {
             let explored = &explorer.results.coverage;
             let monkey = arguments.monkey;
-            let mut open = Missed::new(&code, &program, explored, monkey, empty.clone(), &make)?;
+            let mut open = Missed::new(
+                &code,
+                &program,
+                explored,
+                monkey,
+                empty.clone(),
+                &make,
+                &until,
+            )?;
             open.keep_package(&empty.header.app.package);
             for side in open.sides.iter().take(count) {
                 aimed.push(Aimed::new(side.target.clone(), &code)?);
             }
             missed = Some(open);
         }
-        let mut model = UiModel::from(&explorer.map(&progress));
+        let mut model = UiModel::from(&explorer.map(&NoPictures));
         progress.end();
-        let until = UntilTime {
-            progress: &progress,
-            end,
-        };
-        complete(&mut ways, &mut model, &until)?;
+        complete(&mut ways, &mut model, &empty.header.app.package, &until)?;
         let budget = Budget {
             has_priorities: !arguments.no_priorities,
             has_symbols: !arguments.no_symbols,
-            events: EVENTS,
+            events: events_of_target,
         };
         search(
             &mut ways,
@@ -249,6 +273,7 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
             &mut aimed,
         )?;
         progress.end();
+        events_of_target = events_of_target.saturating_mul(GROWTH).min(EVENTS);
         events = match events {
             1 => arguments.explore.max(1),
             _ => events.saturating_mul(GROWTH),
@@ -290,30 +315,18 @@ fn search(
 ) -> anyhow::Result<()> {
     // What an earlier survey performed is known to the ways.
     let survey = Survey::make(ways, model, until)?;
-    let first = match aimed.len() {
-        1 => &[][..],
-        _ => &FIRST_EVENTS[..],
-    };
-    for events in first.iter().copied().chain([budget.events]) {
-        let budget = Budget { events, ..budget };
-        let is_first = Some(&events) == first.first();
-        for one in aimed.iter_mut().filter(|one| one.is_open()) {
-            // More events help those alone that ran out of them.
-            if !is_first && !first.is_empty() && !one.ran_out() {
-                continue;
-            }
-            if !until.goes_on() {
-                return Ok(());
-            }
-            let begun = Instant::now();
-            let search = Search::new(ways, model, &survey, until, solver, one.goal.clone());
-            let verdict = search.run(budget)?;
-            if let Verdict::Reached(reached) = &verdict {
-                one.trace = Some(ways.record(empty.clone(), &reached.events)?);
-            }
-            one.verdict = Some(verdict);
-            one.seconds += begun.elapsed().as_secs_f64();
+    for one in aimed.iter_mut().filter(|one| one.is_open()) {
+        if !until.goes_on() {
+            return Ok(());
         }
+        let begun = Instant::now();
+        let search = Search::new(ways, model, &survey, until, solver, one.goal.clone());
+        let verdict = search.run(budget)?;
+        if let Verdict::Reached(reached) = &verdict {
+            one.trace = Some(ways.record(empty.clone(), &reached.events)?);
+        }
+        one.verdict = Some(verdict);
+        one.seconds += begun.elapsed().as_secs_f64();
     }
     Ok(())
 }

@@ -5,13 +5,11 @@ use std::sync::Arc;
 use anyhow::Context;
 use gibbon_code::Code;
 use gibbon_coverage::{Coverage, Program};
-use gibbon_engine::MakeDevice;
+use gibbon_engine::{MakeDevice, Progress};
 use gibbon_monkey::{Mix, Monkey, Settings};
 use gibbon_reach::{OpenSide, open_sides};
 use gibbon_trace::Trace;
 use serde_json::{Value, json};
-
-use super::super::progress::ProgressBar;
 
 /// What both leave open, and how many sides of the app's branches ran.
 pub struct Missed {
@@ -29,6 +27,7 @@ impl Missed {
         monkey_events: usize,
         trace: Trace,
         make: &MakeDevice<'_>,
+        progress: &dyn Progress,
     ) -> anyhow::Result<Missed> {
         let mut coverage = Coverage::new(program.clone());
         for reach in explored.reached() {
@@ -41,10 +40,8 @@ impl Missed {
                 throttle: 0,
                 mix: Mix::new(&[]).map_err(|problem| anyhow::anyhow!(problem))?,
             };
-            let progress = ProgressBar::new("events", monkey_events);
             let mut monkey = Monkey::new(settings, trace, program.clone(), make);
-            monkey.run(&progress).context("the monkey's device")?;
-            progress.end();
+            monkey.run(progress).context("the monkey's device")?;
             for reach in monkey.results.coverage.reached() {
                 coverage.add(&reach);
             }

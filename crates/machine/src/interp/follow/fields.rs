@@ -15,7 +15,7 @@ use gibbon_formats::descriptor::Kind;
 use gibbon_ir::{NO_REG, Reg};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::models::constant;
+use super::models::{Arguments, constant};
 use super::step::Step;
 use crate::Machine;
 use crate::heap::Ref;
@@ -43,7 +43,27 @@ pub struct FieldInputs {
     /// An answer that the next instruction of a frame finds in its register.
     answer: Option<PendingAnswer>,
     /// What an app's code calls, by thread and depth.
-    called: FxHashMap<(u32, usize), Option<Arc<str>>>,
+    called: FxHashMap<(u32, usize), Asked>,
+    /// What libraries were told to hold, by name and object.
+    held: BTreeMap<(String, u32), ExprId>,
+}
+
+/// A call whose answer becomes an input.
+#[derive(Clone)]
+struct Asked {
+    method: MethodId,
+    name: AnswerName,
+    /// The answer is a whole number from zero up to below this.
+    below: Option<i32>,
+}
+
+/// What an answer is called.
+#[derive(Clone)]
+enum AnswerName {
+    /// After the method, with the string that it was asked for: each answer is an input of its own.
+    Method(Option<Arc<str>>),
+    /// What a library holds, by name and object, whoever asks for it.
+    Held(String, u32),
 }
 
 /// A field of the app that was written, and the last value.
@@ -59,8 +79,7 @@ struct PendingAnswer {
     thread: u32,
     depth: usize,
     register: Reg,
-    method: MethodId,
-    asked: Option<Arc<str>>,
+    asked: Asked,
 }
 
 impl FieldInputs {
@@ -82,7 +101,14 @@ impl FieldInputs {
     }
 
     pub fn take_written(&mut self) -> Vec<WrittenField> {
-        std::mem::take(&mut self.written).into_values().collect()
+        let written = std::mem::take(&mut self.written).into_values();
+        let held = std::mem::take(&mut self.held).into_iter();
+        let held = held.map(|((name, object), value)| WrittenField {
+            name,
+            object,
+            value,
+        });
+        written.chain(held).collect()
     }
 }
 
@@ -124,6 +150,13 @@ impl Step<'_> {
         };
         let is_asked = self.machine.linked_code(caller).marks.is_some();
         let thread = self.machine.state.current.0;
+        let called = &self.machine.following.fields.called;
+        let is_held = called.get(&(thread, depth)).is_some_and(|asked| {
+            asked.method == self.code.method && matches!(asked.name, AnswerName::Held(..))
+        });
+        if is_held {
+            return;
+        }
         if !is_asked || matches!(method.return_kind, Kind::Void) {
             // Something may be left of a call that threw.
             let called = &mut self.machine.following.fields.called;
@@ -139,9 +172,31 @@ impl Step<'_> {
                 && self.machine.heap.class_of(object) == string;
             is_string.then(|| self.machine.text(object))
         });
-        let asked = asked.filter(|text| text.len() <= LONGEST as usize);
+        let text = asked.filter(|text| text.len() <= LONGEST as usize);
+        let asked = Asked {
+            method: self.code.method,
+            below: self.limit_of_answer(),
+            name: AnswerName::Method(text.map(Into::into)),
+        };
         let called = &mut self.machine.following.fields.called;
-        called.insert((thread, depth), asked.map(Into::into));
+        called.insert((thread, depth), asked);
+    }
+
+    /// What the answer of the method that begins is below, if it is a whole number from zero up.
+    fn limit_of_answer(&self) -> Option<i32> {
+        let meta = &self.machine.meta;
+        let method = meta.method(self.code.method);
+        if !matches!(method.return_kind, Kind::Int) {
+            return None;
+        }
+        match &**meta.symbols.name(method.name) {
+            "nextInt" if self.code.arguments == 2 => {
+                let is_random = meta.class_name(method.class) == "java/util/Random";
+                is_random.then(|| self.int(1)).filter(|bound| *bound > 0)
+            }
+            "size" | "length" | "getCount" | "getChildCount" => Some(i32::MAX),
+            _ => None,
+        }
     }
 
     /// The top frame answers an app's code with something that is not known.
@@ -155,12 +210,14 @@ impl Step<'_> {
         let Some(asked) = fields.called.remove(&(thread, depth)) else {
             return;
         };
+        if asked.method != method {
+            return;
+        }
         if register != NO_REG && fields.answers < MOST_ANSWERS {
             fields.answer = Some(PendingAnswer {
                 thread,
                 depth: depth - 1,
                 register,
-                method,
                 asked,
             });
         }
@@ -170,21 +227,47 @@ impl Step<'_> {
         if self.shadow(answer.register).is_some() {
             return;
         }
-        let meta = &self.machine.meta;
-        let method = meta.method(answer.method);
-        let class = meta.external_name(method.class);
-        let name = meta.symbols.name(method.name);
-        let kind = method.return_kind;
-        let fields = &mut self.machine.following.fields;
-        fields.answers += 1;
-        let asked = answer.asked.as_deref();
-        let asked = asked.map_or(String::new(), |asked| format!("{asked:?}"));
-        let name = format!("{class}.{name}({asked})#{}", fields.answers);
         let raw = self.raw(answer.register);
-        let variable = self.machine.input(Input::Outside, &name, raw, kind);
+        if let Some(text) = self.text_answered(answer.asked.method, raw) {
+            self.set(answer.register, Some(text));
+            return;
+        }
+        let Asked {
+            method,
+            name,
+            below,
+        } = &answer.asked;
+        let meta = &self.machine.meta;
+        let kind = meta.method(*method).return_kind;
+        let fields = &mut self.machine.following.fields;
+        let variable = match name {
+            AnswerName::Held(name, object) => {
+                let written = fields.held.get(&(name.clone(), *object)).copied();
+                let full = match object {
+                    0 => name.clone(),
+                    _ => format!("{name}#{object:x}"),
+                };
+                written.or_else(|| self.machine.input(Input::Field, &full, raw, kind, None))
+            }
+            AnswerName::Method(asked) => {
+                fields.answers += 1;
+                let asked = asked.as_deref();
+                let asked = asked.map_or(String::new(), |asked| format!("{asked:?}"));
+                let class = meta.external_name(meta.method(*method).class);
+                let called = meta.symbols.name(meta.method(*method).name);
+                let name = format!("{class}.{called}({asked})#{}", fields.answers);
+                self.machine.input(Input::Outside, &name, raw, kind, *below)
+            }
+        };
         if variable.is_some() {
             self.set(answer.register, variable);
         }
+    }
+
+    /// What a string says that a library answers with, if it is made of symbolic characters.
+    fn text_answered(&mut self, method: MethodId, raw: u64) -> Option<ExprId> {
+        let kind = self.machine.meta.method(method).return_kind;
+        matches!(kind, Kind::Reference).then(|| self.machine.text_of(Ref(raw as u32)))?
     }
 
     /// A field that the app declares and that its code reads for the first time is an input.
@@ -197,6 +280,15 @@ impl Step<'_> {
             return;
         }
         let known = fields.read.get(&cell).copied();
+        // A string that was typed in an earlier event is known better than a field is.
+        let raw = self.machine.value_at(location);
+        if known.is_none()
+            && let Some((_, Kind::Reference)) = self.machine.declared_by_app(location)
+            && let Some(text) = self.machine.text_of(Ref(raw as u32))
+        {
+            self.set(d, Some(text));
+            return;
+        }
         let variable = known.unwrap_or_else(|| self.machine.field_input(location));
         self.machine.following.fields.read.insert(cell, variable);
         self.set(d, variable);
@@ -209,9 +301,17 @@ impl Step<'_> {
         let Some((name, kind)) = self.machine.declared_by_app(location) else {
             return;
         };
-        let value = match (self.shadow(s), self.machine.plain(self.raw(s), kind)) {
-            (Some(shadow), _) => shadow,
-            (None, value) => self.machine.following.expressions.constant(value),
+        let raw = self.raw(s);
+        let typed = match kind {
+            Kind::Reference => self.machine.text_of(Ref(raw as u32)),
+            _ => None,
+        };
+        let value = match self.shadow(s).or(typed) {
+            Some(shadow) => shadow,
+            None => {
+                let value = self.machine.plain(raw, kind);
+                self.machine.following.expressions.constant(value)
+            }
         };
         let object = match location {
             Location::Field { object, .. } => object.0,
@@ -225,6 +325,50 @@ impl Step<'_> {
         let fields = &mut self.machine.following.fields;
         fields.written.insert(cell, written);
     }
+}
+
+/// For models of methods by which libraries hold something for an app.
+impl Machine {
+    /// The method that begins answers with what is held by this name, for this object or for none.
+    pub fn answers_held(&mut self, name: &str, object: Ref) {
+        if !self.following.fields.is_on {
+            return;
+        }
+        let thread = self.current_thread();
+        let depth = thread.frames.len();
+        let Some(method) = thread.frames.last().map(|frame| frame.method) else {
+            return;
+        };
+        let asked = Asked {
+            method,
+            name: AnswerName::Held(plain_name(name), object.0),
+            below: None,
+        };
+        let thread = self.state.current.0;
+        self.following.fields.called.insert((thread, depth), asked);
+    }
+
+    /// This argument of the method that begins is held by this name from now on.
+    pub fn holds(&mut self, name: &str, object: Ref, arguments: Arguments, at: u16, kind: Kind) {
+        if !self.following.fields.is_on {
+            return;
+        }
+        let symbolic = match kind {
+            Kind::Reference => arguments.text(self, at),
+            _ => arguments.shadow(self, at),
+        };
+        let value = symbolic.unwrap_or_else(|| {
+            let value = self.plain(arguments.raw(self, at), kind);
+            self.following.expressions.constant(value)
+        });
+        let place = (plain_name(name), object.0);
+        self.following.fields.held.insert(place, value);
+    }
+}
+
+/// Without the signs that end the name of an input.
+fn plain_name(name: &str) -> String {
+    name.replace(['#', '?'], "_")
 }
 
 impl Machine {
@@ -252,7 +396,7 @@ impl Machine {
             _ => name,
         };
         let raw = self.value_at(location);
-        self.input(Input::Field, &name, raw, kind)
+        self.input(Input::Field, &name, raw, kind, None)
     }
 
     /// A variable for what a register or field holds.
@@ -262,10 +406,14 @@ impl Machine {
         name: &str,
         raw: u64,
         kind: Kind,
+        below: Option<i32>,
     ) -> Option<ExprId> {
         let seed = self.plain(raw, kind);
         let whole = |low, high| Domain::Whole { low, high };
         let domain = match (kind, &seed) {
+            (Kind::Int, _) if below.is_some() => {
+                whole(0, below.map_or(i64::MAX, |below| i64::from(below) - 1))
+            }
             (Kind::Boolean, _) => whole(0, 1),
             (Kind::Byte, _) => whole(i8::MIN.into(), i8::MAX.into()),
             (Kind::Char, _) => whole(0, u16::MAX.into()),
