@@ -578,7 +578,9 @@ mod tests {
     fn what_was_drawn_is_drawn_again() {
         let mut followed = Followed::default();
         let table = &mut followed.expressions;
-        let die = table.int_variable(Input::Random(0, 0), 0, 5).expect("a die");
+        let die = table
+            .int_variable(Input::Random(0, 0), 0, 5)
+            .expect("a die");
         let x = table.int_variable(Input::TapX(0), 0, 99).expect("x");
         let (three, fifty) = (table.int(3), table.int(50));
         let is_three = table.equal(die, three).expect("a condition");
