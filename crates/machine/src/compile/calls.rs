@@ -6,7 +6,7 @@ use gibbon_ir::Reg;
 use super::assembler::*;
 use super::context::*;
 use super::emitter::Emitter;
-use crate::interp::CallLink;
+use crate::interp::{CallCache, CallLink};
 use crate::meta::Method;
 
 impl Emitter<'_> {
@@ -26,21 +26,48 @@ impl Emitter<'_> {
         self.call(d, link);
     }
 
-    /// Virtual and interface calls: the link knows what the class it last saw runs.
+    /// Virtual and interface calls: the link knows what the class it last saw runs, a table what
+    /// others do, and a helper finds the rest.
     pub(super) fn call_selected(&mut self, d: Reg, call: u32, helper: Helper) {
         let link = &self.code.calls[call as usize];
         let address: *const CallLink = link;
         let receiver = self.non_null(link.arguments[0]);
         let exit = self.exit();
-        let (found, known) = (self.asm.label(), self.asm.label());
+        let (found, known, unknown) = (self.asm.label(), self.asm.label(), self.asm.label());
+        self.cache.clear_vectors();
         self.asm.constant(RCX, address as u64);
         self.asm.load(W32, RAX, guest(receiver, 0));
         let class = Operand::Memory(Memory::at(RCX, LINK_CLASS));
         self.asm.alu(Alu::Cmp, W32, RAX, class);
         self.asm.jump_if(Condition::Equal, known);
-        // Nothing is cached while the helper runs, and nothing was cached before on either way.
-        self.asm.mov_register(W64, RSI, RCX);
-        self.asm.mov_register(W64, RDX, RAX);
+        if let Some(method) = link.method {
+            let (table, size) = self.machine.call_cache.table();
+            let factor = CallCache::FACTOR as i32;
+            let place = Operand::Register(RDX);
+            self.asm
+                .multiply_immediate(W32, RDX, Operand::Register(RAX), factor);
+            self.asm
+                .alu_immediate(Alu::Xor, W32, place, method.0 as i32);
+            self.asm
+                .alu_immediate(Alu::And, W32, place, size as i32 - 1);
+            self.asm
+                .shift(Shift::Left, W32, RDX, CallCache::ENTRY_SHIFT);
+            self.asm.constant(RCX, table as u64);
+            self.asm.alu(Alu::Add, W64, RCX, place);
+            let entry = |at: usize| Operand::Memory(Memory::at(RCX, at as i32));
+            self.asm
+                .alu(Alu::Cmp, W32, RAX, entry(CallCache::ENTRY_CLASS));
+            self.asm.jump_if(Condition::NotEqual, unknown);
+            let named = method.0 as i32;
+            self.asm
+                .alu_immediate(Alu::Cmp, W32, entry(CallCache::ENTRY_METHOD), named);
+            self.asm.jump_if(Condition::NotEqual, unknown);
+            self.asm.mov(W64, RCX, entry(CallCache::ENTRY_TARGET));
+            self.asm.jump(found);
+        }
+        self.asm.bind(unknown);
+        self.asm.mov_register(W32, RDX, RAX);
+        self.asm.constant(RAX, address as u64);
         self.call_helper(helper);
         self.asm.test(W64, RAX, RAX);
         self.asm.jump_if(Condition::Equal, exit);
@@ -49,7 +76,6 @@ impl Emitter<'_> {
         self.asm.bind(known);
         self.asm.load(W64, RCX, Memory::at(RCX, LINK_TARGET));
         self.asm.bind(found);
-        self.cache.clear_copies();
         self.call(d, link);
     }
 
