@@ -278,10 +278,9 @@ impl GuestSystem {
         }
         watcher.reached.clear();
         // By name: numbers of methods depend on the order of loading.
-        let order = |one: &Covered| (one.method.clone(), one.stretches.clone(), one.edges.clone());
         covered.sort_by(|one, other| {
-            let by_name = one.method.cmp(&other.method);
-            by_name.then_with(|| order(one).cmp(&order(other)))
+            let key = (&one.method, &one.stretches, &one.edges);
+            key.cmp(&(&other.method, &other.stretches, &other.edges))
         });
         self.covered.append(&mut covered);
     }

@@ -68,6 +68,8 @@ fn fork_on_demand<D: Device>(
         let (mut requests, mut answers) = (io::stdin().lock(), io::stdout().lock());
         return serve_fork(&mut requests, &mut answers, device, confine);
     }
+    // The process ends now: taking the device apart would only keep the next command waiting.
+    std::mem::forget(device);
     Ok(())
 }
 

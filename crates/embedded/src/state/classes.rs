@@ -180,7 +180,10 @@ impl Classes<'_> {
         self.known.ways[id.0 as usize].get_or_insert_with(|| {
             let class = machine.meta.class(id);
             match class.kind {
-                ClassKind::Array { element, .. } if element == Kind::Reference => Ways::Elements,
+                ClassKind::Array {
+                    element: Kind::Reference,
+                    ..
+                } => Ways::Elements,
                 ClassKind::Array { .. } => Ways::Nowhere,
                 _ => Ways::Fields(class.references.clone()),
             }
