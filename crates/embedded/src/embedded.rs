@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use gibbon_device::{
-    BootOptions, Capability, Device as _, Event, Follow, Followed, Gaps, Gui, Interest, Notice,
-    Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState, check_property,
-    keep_input,
+    BootOptions, CanonicalState, Capability, Device as _, Event, Follow, Followed, Gaps, Gui,
+    Interest, Notice, Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState,
+    check_property, keep_input,
 };
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Covered, Snapshot};
@@ -332,6 +332,13 @@ impl gibbon_device::Device for Embedded {
             return Err(no_app());
         };
         Ok(self.system.state_hash(package))
+    }
+
+    fn canonical_state(&mut self) -> Result<CanonicalState, Problem> {
+        let Some((_, package)) = &self.installed else {
+            return Err(no_app());
+        };
+        Ok(self.system.canonical_state(package))
     }
 
     fn forget(&mut self, snapshot: SnapshotId) -> Result<(), Problem> {

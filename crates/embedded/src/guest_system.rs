@@ -6,7 +6,7 @@ use std::path::Path;
 use gibbon_android::link::{Answer, Link};
 use gibbon_android::logcat::Logcat;
 use gibbon_android::{link, prepare, survival, time_zones};
-use gibbon_device::{BootOptions, Interest, Observed, SystemState};
+use gibbon_device::{BootOptions, CanonicalState, Interest, Observed, SystemState};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
 use gibbon_machine::random::Random;
@@ -323,6 +323,11 @@ impl GuestSystem {
     /// What an app holds, as one number.
     pub fn state_hash(&mut self, package: &str) -> u64 {
         state::hash(&mut self.machine, package, self.threads_before_app)
+    }
+
+    /// What an app and the framework under it hold, to be compared.
+    pub fn canonical_state(&mut self, package: &str) -> CanonicalState {
+        state::canonical::walk(&mut self.machine, package, self.threads_before_app)
     }
 
     pub fn log(&mut self) -> String {

@@ -6,8 +6,8 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
 use gibbon_device::{
-    BootOptions, Capability, Event, Follow, Followed, Gaps, Gui, Interest, Observed, Outcome,
-    Problem, Profile, Schedule, SnapshotId, SystemState,
+    BootOptions, CanonicalState, Capability, Event, Follow, Followed, Gaps, Gui, Interest,
+    Observed, Outcome, Problem, Profile, Schedule, SnapshotId, SystemState,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,7 @@ pub enum Request {
     Profile,
     TraceHash,
     StateHash,
+    CanonicalState,
     Snapshot,
     Restore(SnapshotId),
     Forget(SnapshotId),
@@ -62,6 +63,7 @@ pub enum Answer {
     Gaps(Gaps),
     SystemState(SystemState),
     Number(u64),
+    CanonicalState(#[serde(with = "compact")] CanonicalState),
     /// Many small records.
     Observed(#[serde(with = "compact")] Observed),
     Failed(Problem),

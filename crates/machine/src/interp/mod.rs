@@ -34,7 +34,7 @@ pub use follow::{
     Note, WrittenField,
 };
 pub use observer::{
-    AppFrame, HashObserver, InstructionSite, Location, NoObserver, Observer, Posting,
+    AppFrame, HashObserver, InstructionSite, Location, NoObserver, Observer, Posting, PostingAgent,
     Synchronization, Task,
 };
 pub use stops::{StopHook, StopPlace, Stops};
