@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use gibbon_jdk::guest::{get_int, get_ref};
 use gibbon_machine::heap::ARRAY_DATA;
-use gibbon_machine::interp::{StopPlace, Task};
+use gibbon_machine::interp::{PostingAgent, StopPlace, Task};
 use gibbon_machine::meta::ClassId;
 use gibbon_machine::peers::Peer;
 use gibbon_machine::random::Random;
@@ -92,8 +92,8 @@ pub struct Hold {
     kept: Vec<Kept>,
     /// A thread that it keeps from running.
     thread: Option<ThreadId>,
-    /// The binder through which nothing comes any more.
-    binder: Option<Ref>,
+    /// What waits behind the message that is held.
+    behind: Option<Behind>,
     /// When messages that are only later come, in milliseconds.
     later: i64,
 }
@@ -108,7 +108,7 @@ impl Hold {
             awaited: 0,
             kept: Vec::new(),
             thread: None,
-            binder: None,
+            behind: None,
             later: 0,
         }
     }
@@ -123,6 +123,50 @@ impl Hold {
     fn comes(&mut self, nth: Option<u32>) -> bool {
         self.awaited += 1;
         nth.is_none_or(|nth| self.awaited == nth)
+    }
+}
+
+/// A binder keeps the order of its calls: once one is late, later ones are. Those that the system
+/// makes only some time after their cause keep no order with what it sends meanwhile.
+#[derive(Clone, Copy, Debug)]
+struct Behind {
+    binder: Ref,
+    lane: Lane,
+}
+
+/// Which later calls of a binder wait behind one that is late.
+#[derive(Clone, Copy, Debug)]
+enum Lane {
+    All,
+    Broadcasts,
+    /// What an activity is told; this is its token.
+    Activity(Ref),
+}
+
+impl Behind {
+    fn of(agent: &PostingAgent) -> Behind {
+        let lane = match agent.leaving {
+            _ if agent.is_broadcast => Lane::Broadcasts,
+            Some(token) => Lane::Activity(token),
+            None => Lane::All,
+        };
+        Behind {
+            binder: agent.binder,
+            lane,
+        }
+    }
+
+    /// Whether a message waits that comes through a binder now.
+    fn has(&self, machine: &Machine, agent: &PostingAgent, message: Ref) -> bool {
+        self.binder == agent.binder
+            && match self.lane {
+                Lane::All => true,
+                Lane::Broadcasts => agent.is_broadcast,
+                Lane::Activity(token) => {
+                    let item = task(machine, message).and_then(|task| task.item);
+                    item.is_some_and(|(_, of)| of == token)
+                }
+            }
     }
 }
 
@@ -179,7 +223,7 @@ impl MessageOrder {
             holds: holds
                 .map(|hold| Hold {
                     kept: Vec::new(),
-                    binder: None,
+                    behind: None,
                     ..hold.clone()
                 })
                 .collect(),
@@ -201,10 +245,12 @@ impl Peer for MessageOrder {
             visit(kept.queue);
             visit(kept.message);
         }
-        self.holds
-            .iter()
-            .filter_map(|hold| hold.binder)
-            .for_each(visit);
+        for behind in self.holds.iter().filter_map(|hold| hold.behind) {
+            visit(behind.binder);
+            if let Lane::Activity(token) = behind.lane {
+                visit(token);
+            }
+        }
     }
 }
 
@@ -262,9 +308,8 @@ pub fn due_time(machine: &mut Machine, queue: Ref, message: Ref, when: i64) -> i
     if when == 0 || order.holds.is_empty() && order.lateness.is_none() {
         return when;
     }
-    let through = told_through(machine);
-    let object = through.map(|(object, _)| object);
-    let binder = through.map(|(_, class)| machine.meta.external_name(class));
+    let agent = agent(machine, message);
+    let binder = agent.map(|agent| machine.meta.external_name(agent.class));
     for at in 0..order_of(machine).holds.len() {
         let hold = &order_of(machine).holds[at];
         let HoldTarget::Message(kind) = hold.held.clone() else {
@@ -273,10 +318,12 @@ pub fn due_time(machine: &mut Machine, queue: Ref, message: Ref, when: i64) -> i
         if hold.state == HoldState::Released {
             continue;
         }
-        // A binder keeps the order of its calls, whatever they are: once one is late, all are.
-        let is_behind = hold.binder.is_some() && hold.binder == object;
+        let behind = hold.behind;
+        let is_behind = behind
+            .zip(agent.as_ref())
+            .is_some_and(|(behind, agent)| behind.has(machine, agent, message));
         let is_through = kind.agent.is_none() || kind.agent == binder;
-        if !is_behind && (hold.binder.is_some() || !is_through || !is(machine, message, &kind)) {
+        if !is_behind && (behind.is_some() || !is_through || !is(machine, message, &kind)) {
             continue;
         }
         let order = machine.state.peers.singleton_mut::<MessageOrder>();
@@ -284,8 +331,8 @@ pub fn due_time(machine: &mut Machine, queue: Ref, message: Ref, when: i64) -> i
         if !is_behind && !hold.meets(&kind) {
             continue;
         }
-        if kind.agent.is_some() {
-            hold.binder = object;
+        if kind.agent.is_some() && !is_behind {
+            hold.behind = agent.as_ref().map(Behind::of);
         }
         hold.state = HoldState::Held;
         if let Until::Later(millis) = hold.until {
@@ -544,6 +591,11 @@ pub fn is_asynchronous(machine: &Machine, message: Ref) -> bool {
     get_int(machine, message, "flags") & ASYNCHRONOUS != 0
 }
 
+/// Whether something is kept from running just now, which nobody else is to blame for.
+pub fn is_holding(machine: &mut Machine) -> bool {
+    hold_states(machine).contains(&HoldState::Held)
+}
+
 /// Whether anything is held until something comes.
 pub fn is_ordered(machine: &mut Machine) -> bool {
     !order_of(machine).holds.is_empty()
@@ -563,9 +615,33 @@ fn is(machine: &Machine, message: Ref, kind: &MessageKind) -> bool {
     has_what && has_class("target", &kind.handler) && has_class("callback", &kind.callback)
 }
 
-/// The binder through which the system told the current thread what it is doing, and the class of
-/// its method.
-pub fn told_through(machine: &mut Machine) -> Option<(Ref, ClassId)> {
+/// The binder through which the system tells the current thread to post a message.
+pub fn agent(machine: &mut Machine, message: Ref) -> Option<PostingAgent> {
+    let mut agent = told_through(machine)?;
+    let item = task(machine, message).and_then(|task| task.item);
+    agent.leaving = item
+        .filter(|(class, _)| LEAVING.contains(&machine.meta.class_name(*class)))
+        .map(|(_, token)| token);
+    Some(agent)
+}
+
+/// Steps of an activity's life that the system sends when the next activity has nothing to do, or
+/// seconds later.
+const LEAVING: [&str; 2] = [
+    "android/app/servertransaction/StopActivityItem",
+    "android/app/servertransaction/DestroyActivityItem",
+];
+
+/// How the names of the methods begin through which broadcasts come. (`scheduleReceiver`,
+/// `scheduleReceiverList`, `scheduleRegisteredReceiver`, `performReceive`.)
+const BROADCASTS: [&str; 3] = [
+    "scheduleReceiver",
+    "scheduleRegisteredReceiver",
+    "performReceive",
+];
+
+/// The binder through which the system told the current thread what it is doing.
+fn told_through(machine: &mut Machine) -> Option<PostingAgent> {
     let binder = gibbon_jdk::guest::library_class(machine, "android/os/Binder").ok()?;
     let thread = machine.current_thread();
     let name = |class: ClassId| machine.meta.class_name(class);
@@ -579,8 +655,14 @@ pub fn told_through(machine: &mut Machine) -> Option<(Ref, ClassId)> {
             return None;
         }
         if machine.meta.is_subtype(class, binder) && name(class) != "android/os/Binder" {
-            let receiver = Ref(thread.stack[frame.base as usize] as u32);
-            through = Some((receiver, class));
+            let method = machine.meta.method(frame.method).name;
+            let method = machine.meta.symbols.name(method);
+            through = Some(PostingAgent {
+                binder: Ref(thread.stack[frame.base as usize] as u32),
+                class,
+                is_broadcast: BROADCASTS.iter().any(|one| method.starts_with(one)),
+                leaving: None,
+            });
         }
     }
     None

@@ -7,6 +7,7 @@
 //! one that it lacks is answered by [`Problem::Lacks`], so that what can work on any device does.
 //! A new capability is a variant, its methods with that answer as default, and nothing else here.
 
+mod canonical;
 mod dump;
 mod event;
 mod finding;
@@ -30,6 +31,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+pub use canonical::{CanonicalField, CanonicalState};
 pub use event::{
     Battery, BroadcastTarget, Event, Extra, ExtraKind, Intent, IntentPart, Interruption, LocalTime,
     Network, NoEvent, PartnerAction, Permission, Point, ServiceTarget, Setting, StartTarget,
@@ -40,7 +42,7 @@ pub use gui::{Bounds, Gui, GuiError, Node};
 pub use lost_input::keep_input;
 pub use notice::{Notice, findings};
 pub use observed::{
-    Agent, Change, FieldName, Interest, Location, MessageId, NoInterest, ObjectId, Observed,
+    Agent, Change, FieldName, Interest, Lane, Location, MessageId, NoInterest, ObjectId, Observed,
     Posting, Record, Seen, StackFrame, Work,
 };
 pub use options::BootOptions;
@@ -234,6 +236,11 @@ pub trait Device {
     /// A number for what the app holds: the same where its objects and files are the same, on any
     /// device and whatever led there.
     fn state_hash(&mut self) -> Result<u64, Problem> {
+        Err(Problem::Lacks(Capability::StateHash))
+    }
+
+    /// What the app holds and what the framework holds for it, to be compared with another run's.
+    fn canonical_state(&mut self) -> Result<CanonicalState, Problem> {
         Err(Problem::Lacks(Capability::StateHash))
     }
 

@@ -259,6 +259,21 @@ pub struct Posting {
 pub struct Agent {
     pub class: u32,
     pub object: ObjectId,
+    #[serde(default)]
+    pub lane: Lane,
+}
+
+/// Which calls of a binder a call is in order with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lane {
+    /// The system calls at once: in order with all that comes later.
+    #[default]
+    Calls,
+    /// The system sends broadcasts some time after it was asked to: later calls may come first.
+    Broadcasts,
+    /// An activity is stopped or destroyed some time after the next one is there: calls that are
+    /// not about this activity may come first.
+    Leaving(ObjectId),
 }
 
 /// What a message is for.

@@ -9,9 +9,9 @@ use std::path::Path;
 use std::rc::Rc;
 
 use gibbon_device::{
-    BootOptions, Capability, Device as _, Event, Follow, Followed, Gaps, Gui, Interest, Notice,
-    Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState, check_property,
-    keep_input,
+    BootOptions, CanonicalState, Capability, Device as _, Event, Follow, Followed, Gaps, Gui,
+    Interest, Notice, Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState,
+    check_property, keep_input,
 };
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Covered, Snapshot};
@@ -424,6 +424,13 @@ impl gibbon_device::Device for Embedded {
         let hash = self.system.state_hash(package);
         self.answers.borrow_mut().state_hash = Some(hash);
         Ok(hash)
+    }
+
+    fn canonical_state(&mut self) -> Result<CanonicalState, Problem> {
+        let Some((_, package)) = &self.installed else {
+            return Err(no_app());
+        };
+        Ok(self.system.canonical_state(package))
     }
 
     fn forget(&mut self, snapshot: SnapshotId) -> Result<(), Problem> {

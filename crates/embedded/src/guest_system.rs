@@ -5,7 +5,7 @@ use std::path::Path;
 use gibbon_android::link::{Answer, Link};
 use gibbon_android::logcat::Logcat;
 use gibbon_android::{link, prepare, survival, time_zones};
-use gibbon_device::{BootOptions, Interest, Observed, SystemState};
+use gibbon_device::{BootOptions, CanonicalState, Interest, Observed, SystemState};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
 use gibbon_machine::random::Random;
@@ -325,6 +325,11 @@ impl GuestSystem {
     /// Somebody hears of each step that is done, so that none can be left out.
     pub fn is_followed(&self) -> bool {
         self.recorder.is_some() || self.following.is_some() || self.machine.samples.is_some()
+    }
+
+    /// What an app and the framework under it hold, to be compared.
+    pub fn canonical_state(&mut self, package: &str) -> CanonicalState {
+        state::canonical::walk(&mut self.machine, package, self.threads_before_app)
     }
 
     pub fn log(&mut self) -> String {

@@ -9,7 +9,7 @@
 //! it is waited for, until it is or does not respond.
 
 use gibbon_android::link::Link;
-use gibbon_android::{pictures, survival};
+use gibbon_android::{messages, pictures, survival};
 use gibbon_device::Notice;
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{BackgroundRule, Halt, IdleRule, NoObserver};
@@ -99,7 +99,8 @@ impl GuestSystem {
             !matches!(thread.state, ThreadState::Polling { .. })
                 && thread.state.deadline().is_some()
         });
-        is_asleep || self.link().owed > 0
+        // What is owed may be what is held back.
+        is_asleep || self.link().owed > 0 && !messages::is_holding(&mut self.machine)
     }
 
     /// Runs until all threads wait, or for a while.

@@ -7,10 +7,12 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use gibbon_device::{
-    Agent, Change, FieldName, Interest, Location as Value, MessageId, ObjectId, Observed, Posting,
-    Record, Seen, StackFrame, Work,
+    Agent, Change, FieldName, Interest, Lane, Location as Value, MessageId, ObjectId, Observed,
+    Posting, Record, Seen, StackFrame, Work,
 };
-use gibbon_machine::interp::{AppFrame, InstructionSite, Location, Synchronization, Task};
+use gibbon_machine::interp::{
+    AppFrame, InstructionSite, Location, PostingAgent, Synchronization, Task,
+};
 use gibbon_machine::meta::{Access, ClassId, MethodId};
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Machine, Ref};
@@ -26,6 +28,29 @@ const SYNCHRONIZERS: [&str; 6] = [
     "Phaser",
     "Semaphore",
 ];
+
+/// Collections that are not for several threads at once. Their size stands for their contents.
+const COLLECTIONS: [&str; 10] = [
+    "java/util/AbstractList",
+    "java/util/ArrayList",
+    "java/util/HashMap",
+    "java/util/IdentityHashMap",
+    "java/util/LinkedHashMap",
+    "java/util/LinkedList",
+    "java/util/PriorityQueue",
+    "java/util/TreeMap",
+    "java/util/WeakHashMap",
+    "java/util/ArrayList$Itr",
+];
+
+/// What a class of the library is to races.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LibraryClass {
+    /// Its volatile fields order threads.
+    Synchronizer,
+    Collection,
+    Other,
+}
 
 #[derive(Default)]
 pub struct Recorder {
@@ -49,8 +74,8 @@ pub struct Recorder {
     /// The last write, whose value is not stored yet, with what was there before.
     pending: Option<(usize, Location, u64)>,
     names: Names,
-    /// By class, whether its volatile fields order threads, as far as that was asked.
-    synchronizers: Vec<Option<bool>>,
+    /// What each class of the library is, as far as that was asked.
+    library: Vec<Option<LibraryClass>>,
 }
 
 /// Numbers of what is in the tables.
@@ -128,8 +153,8 @@ impl Recorder {
                     below,
                 },
             );
-        } else if self.interest.reads && self.synchronizes(location, machine) {
-            self.synchronized_access(location, false, machine);
+        } else if self.interest.reads {
+            self.library_access(location, false, machine);
         }
     }
 
@@ -154,8 +179,8 @@ impl Recorder {
             if self.observed.records.len() > place {
                 self.pending = Some((place, location, before));
             }
-        } else if self.interest.writes && self.synchronizes(location, machine) {
-            self.synchronized_access(location, true, machine);
+        } else if self.interest.writes {
+            self.library_access(location, true, machine);
         }
     }
 
@@ -170,7 +195,8 @@ impl Recorder {
     ) {
         let is_wanted = match location {
             Location::Field { class, .. } | Location::Static { class, .. } => {
-                machine.meta.class(class).source.is_dex() || self.synchronizes(location, machine)
+                machine.meta.class(class).source.is_dex()
+                    || self.library_class(location, machine) == LibraryClass::Synchronizer
             }
             // The native is called by the app itself.
             Location::Element { .. } => by.below + 2 == machine.current_thread().frames.len(),
@@ -216,29 +242,47 @@ impl Recorder {
         self.keep(thread, seen);
     }
 
-    /// The code of a class that orders threads reads or writes its own volatile field.
-    fn synchronized_access(&mut self, location: Location, is_write: bool, machine: &Machine) {
-        let field = machine.field_at(location);
-        if field.is_some_and(|field| field.access.has(Access::VOLATILE))
-            && let Some(by) = machine.app_frame()
-        {
-            self.access_for(by, location, is_write, machine);
+    /// Code of the library reads or writes a field: that counts if it orders threads, or says what
+    /// a collection of the app holds.
+    fn library_access(&mut self, location: Location, is_write: bool, machine: &Machine) {
+        match self.library_class(location, machine) {
+            LibraryClass::Other => {}
+            LibraryClass::Synchronizer => {
+                let field = machine.field_at(location);
+                if field.is_some_and(|field| field.access.has(Access::VOLATILE))
+                    && let Some(by) = machine.app_frame()
+                {
+                    self.access_for(by, location, is_write, machine);
+                }
+            }
+            LibraryClass::Collection => {
+                if let Some(by) = machine.app_frame()
+                    && let Some(size) = contents(location, machine)
+                {
+                    self.access_for(by, size, is_write, machine);
+                }
+            }
         }
     }
 
-    /// Whether a field is of a class through which threads wait for each other.
-    fn synchronizes(&mut self, location: Location, machine: &Machine) -> bool {
+    fn library_class(&mut self, location: Location, machine: &Machine) -> LibraryClass {
         let Location::Field { class, .. } = location else {
-            return false;
+            return LibraryClass::Other;
         };
         let at = class.0 as usize;
-        if at >= self.synchronizers.len() {
-            self.synchronizers.resize(at + 1, None);
+        if at >= self.library.len() {
+            self.library.resize(at + 1, None);
         }
-        *self.synchronizers[at].get_or_insert_with(|| {
+        *self.library[at].get_or_insert_with(|| {
             let name = machine.meta.class_name(class);
-            let name = name.strip_prefix("java/util/concurrent/");
-            name.is_some_and(|name| SYNCHRONIZERS.iter().any(|one| name.starts_with(one)))
+            let concurrent = name.strip_prefix("java/util/concurrent/");
+            let is_synchronizer = concurrent
+                .is_some_and(|name| SYNCHRONIZERS.iter().any(|one| name.starts_with(one)));
+            match name {
+                _ if is_synchronizer => LibraryClass::Synchronizer,
+                _ if COLLECTIONS.contains(&name) => LibraryClass::Collection,
+                _ => LibraryClass::Other,
+            }
         })
     }
 
@@ -356,10 +400,7 @@ impl Recorder {
                     delay: how.delay,
                     is_front: how.is_front,
                     is_asynchronous: how.is_asynchronous,
-                    agent: how.agent.map(|(object, ClassId(class))| Agent {
-                        class,
-                        object: self.object(object),
-                    }),
+                    agent: how.agent.map(|agent| self.agent(agent)),
                 },
             },
             Ask(receiver) => {
@@ -381,6 +422,19 @@ impl Recorder {
             },
         };
         self.keep(thread, seen);
+    }
+
+    fn agent(&mut self, agent: PostingAgent) -> Agent {
+        let lane = match agent.leaving {
+            _ if agent.is_broadcast => Lane::Broadcasts,
+            Some(token) => Lane::Leaving(self.object(token)),
+            None => Lane::Calls,
+        };
+        Agent {
+            class: agent.class.0,
+            object: self.object(agent.binder),
+            lane,
+        }
     }
 
     fn work(&mut self, task: Task) -> Work {
@@ -418,7 +472,7 @@ impl Recorder {
         self.objects.clear();
         self.messages.clear();
         self.asked.clear();
-        self.synchronizers.clear();
+        self.library.clear();
     }
 
     pub fn take(&mut self, machine: &Machine) -> Observed {
@@ -458,6 +512,26 @@ impl Recorder {
         observed.records = records;
         self.observed = observed;
     }
+}
+
+/// What stands for the contents of a collection of which a field is read or written that says how
+/// large it is or how often it was changed.
+fn contents(location: Location, machine: &Machine) -> Option<Location> {
+    let Location::Field { object, .. } = location else {
+        return None;
+    };
+    let field = machine.field_at(location)?;
+    let name = machine.meta.symbols.name(field.name);
+    if !matches!(&**name, "size" | "modCount") {
+        return None;
+    }
+    let class = machine.heap.class_of(object);
+    let size = machine.meta.field_named(class, "size")?;
+    Some(Location::Field {
+        object,
+        class: size.class,
+        offset: size.offset,
+    })
 }
 
 /// How many frames the current thread has below the innermost one.

@@ -19,7 +19,6 @@ mod explorer;
 #[cfg(test)]
 mod fake_run;
 mod frontier;
-mod happenings;
 mod hash;
 mod inputs;
 mod keeping;

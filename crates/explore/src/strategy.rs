@@ -6,14 +6,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gibbon_device::Event;
-use gibbon_engine::Random;
+use gibbon_engine::{Random, events_that_cause};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 use crate::action::Kind;
 use crate::choice::pick;
 use crate::frontier::{CheckpointId, Frontier};
-use crate::happenings::events_that_cause;
 use crate::model::{ActionId, GuiAction, Model, in_activity};
 use crate::rules::Rules;
 use crate::task::{Mode, Task};

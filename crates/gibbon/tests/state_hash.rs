@@ -57,6 +57,32 @@ fn what_changes_counts_and_nothing_else() {
     assert_eq!(fresh(&mut device), start);
 }
 
+/// Field by field, with the framework's objects: the same for the same, and what differs has a name.
+#[test]
+fn canonical_states_say_what_differs() {
+    let mut device = device("computing");
+    fresh(&mut device);
+    let start = device.canonical_state().expect("a state");
+    let trace = device.trace_hash().expect("a hash");
+    let again = device.canonical_state().expect("a state");
+    assert!(start.differences(&again).is_empty() && start.objects > 1_000);
+    assert_eq!(device.trace_hash().expect("a hash"), trace);
+
+    let before = device.snapshot().expect("a snapshot");
+    after(&mut device, &["tap Count"]);
+    let counted = device.canonical_state().expect("a state");
+    let differing = start.differences(&counted);
+    assert!(
+        differing
+            .iter()
+            .any(|name| !start.is_framework_number(name)),
+        "{differing:?}"
+    );
+    device.restore(before).expect("restored");
+    let restored = device.canonical_state().expect("a state");
+    assert_eq!(start.differences(&restored), Vec::<&str>::new());
+}
+
 #[test]
 fn files_count() {
     let mut device = device("tax-calculator");

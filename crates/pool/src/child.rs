@@ -8,8 +8,8 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use gibbon_device::{
-    BootOptions, Capability, Device, Event, Follow, Followed, Gaps, Gui, Interest, Observed,
-    Outcome, Problem, Profile, Schedule, SnapshotId, SystemState,
+    BootOptions, CanonicalState, Capability, Device, Event, Follow, Followed, Gaps, Gui, Interest,
+    Observed, Outcome, Problem, Profile, Schedule, SnapshotId, SystemState,
 };
 
 use crate::limits;
@@ -365,6 +365,10 @@ impl Device for Child {
 
     fn observe(&mut self, interest: &Interest) -> Result<(), Problem> {
         expect!(self.ask(Request::Observe(interest.clone())), Answer::Done => ())
+    }
+
+    fn canonical_state(&mut self) -> Result<CanonicalState, Problem> {
+        expect!(self.ask(Request::CanonicalState), Answer::CanonicalState(state) => state)
     }
 
     fn observed(&mut self) -> Result<Observed, Problem> {

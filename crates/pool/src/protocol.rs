@@ -10,8 +10,8 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
 use gibbon_device::{
-    BootOptions, Capability, Event, Follow, Followed, Gaps, Gui, Interest, Observed, Outcome,
-    Problem, Profile, Schedule, SnapshotId, SystemState,
+    BootOptions, CanonicalState, Capability, Event, Follow, Followed, Gaps, Gui, Interest,
+    Observed, Outcome, Problem, Profile, Schedule, SnapshotId, SystemState,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,7 @@ pub enum Request {
     Profile,
     TraceHash,
     StateHash,
+    CanonicalState,
     Snapshot,
     Restore(SnapshotId),
     Forget(SnapshotId),
@@ -68,6 +69,7 @@ pub enum Answer {
     Gaps(Gaps),
     SystemState(SystemState),
     Number(u64),
+    CanonicalState(#[serde(with = "compact")] CanonicalState),
     /// Many small records.
     Observed(#[serde(with = "compact")] Observed),
     Failed(Problem),

@@ -91,6 +91,7 @@ fn answer(device: &mut impl Device, request: Request) -> Result<Answer, Problem>
         Request::Statistics => Answer::Text(device.statistics()?),
         Request::Profile => Answer::Text(device.profile()?),
         Request::StateHash => Answer::Number(device.state_hash()?),
+        Request::CanonicalState => Answer::CanonicalState(device.canonical_state()?),
         Request::TraceHash => Answer::Number(device.trace_hash()?),
         Request::Snapshot => Answer::Number(device.snapshot()?.0),
         Request::Restore(id) => device.restore(id).map(|()| Answer::Done)?,

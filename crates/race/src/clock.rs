@@ -9,29 +9,84 @@ use std::rc::Rc;
 /// The number of a chain.
 pub type Chain = u32;
 
-/// Per chain: how many of its steps happen before. Chains that are not there have none.
+/// Per chain: how many of its steps happen before. Chains of which none do are not there: most
+/// tasks have nothing after them, and nobody knows of the chains they are on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Clock(Vec<u32>);
+pub struct Clock(Vec<(Chain, u32)>);
 
 impl Clock {
     pub fn get(&self, chain: Chain) -> u32 {
-        self.0.get(chain as usize).copied().unwrap_or(0)
+        match self.place(chain) {
+            Ok(at) => self.0[at].1,
+            Err(_) => 0,
+        }
     }
 
     pub fn raise(&mut self, chain: Chain, step: u32) {
-        let at = chain as usize;
-        if self.0.len() <= at {
-            self.0.resize(at + 1, 0);
+        match self.place(chain) {
+            Ok(at) => self.0[at].1 = self.0[at].1.max(step),
+            Err(at) if step > 0 => self.0.insert(at, (chain, step)),
+            Err(_) => {}
         }
-        self.0[at] = self.0[at].max(step);
+    }
+
+    fn place(&self, chain: Chain) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&chain, |entry| entry.0)
+    }
+
+    /// The chains of which steps happen before, each with the last of them.
+    pub fn chains(&self) -> &[(Chain, u32)] {
+        &self.0
+    }
+
+    /// The chains of which more steps are in this clock than in an earlier state of it.
+    pub fn since(&self, before: &Clock) -> Vec<(Chain, u32)> {
+        let mut known = before.0.iter().peekable();
+        let mut is_new = |&&(chain, step): &&(Chain, u32)| {
+            while known.next_if(|one| one.0 < chain).is_some() {}
+            known.peek().is_none_or(|one| **one != (chain, step))
+        };
+        self.0.iter().filter(&mut is_new).copied().collect()
     }
 
     fn join(&mut self, other: &Clock) {
-        for (chain, &step) in other.0.iter().enumerate() {
-            if step > 0 {
-                self.raise(chain as Chain, step);
-            }
+        if self.0.is_empty() {
+            self.0.clone_from(&other.0);
+            return;
         }
+        let known = |&(chain, step): &(Chain, u32)| step <= self.get(chain);
+        if other.0.iter().all(known) {
+            return;
+        }
+        let mut merged = Vec::with_capacity(self.0.len() + other.0.len());
+        let (mut one, mut two) = (self.0.iter().peekable(), other.0.iter().peekable());
+        loop {
+            let next = match (one.peek(), two.peek()) {
+                (Some(mine), Some(theirs)) if mine.0 == theirs.0 => {
+                    let both = (mine.0, mine.1.max(theirs.1));
+                    (one.next(), two.next());
+                    both
+                }
+                (Some(mine), Some(theirs)) if mine.0 < theirs.0 => {
+                    let mine = **mine;
+                    one.next();
+                    mine
+                }
+                (_, Some(theirs)) => {
+                    let theirs = **theirs;
+                    two.next();
+                    theirs
+                }
+                (Some(mine), None) => {
+                    let mine = **mine;
+                    one.next();
+                    mine
+                }
+                (None, None) => break,
+            };
+            merged.push(next);
+        }
+        self.0 = merged;
     }
 }
 
@@ -88,5 +143,22 @@ mod tests {
         };
         assert!(first.is_before(&second) && !second.is_before(&first));
         assert!(!later.is_before(&second) && first.is_before(&later));
+    }
+    #[test]
+    fn clocks_join_chain_by_chain() {
+        let clock = |steps: &[(Chain, u32)]| {
+            let mut clock = Clock::default();
+            for &(chain, step) in steps {
+                clock.raise(chain, step);
+            }
+            clock
+        };
+        let mut joined = clock(&[(1, 5), (4, 2), (9, 1)]);
+        joined.join(&clock(&[(4, 3), (0, 7), (12, 1), (9, 1)]));
+        assert_eq!(joined, clock(&[(0, 7), (1, 5), (4, 3), (9, 1), (12, 1)]));
+        assert_eq!((joined.get(4), joined.get(5)), (3, 0));
+        let before = clock(&[(1, 5), (4, 2), (9, 1)]);
+        assert_eq!(joined.since(&before), [(0, 7), (4, 3), (12, 1)]);
+        assert_eq!(joined.since(&joined), []);
     }
 }

@@ -9,7 +9,7 @@ use gibbon_device::{Finding, FindingKind, Seen};
 use crate::graph::{Access, Graph};
 use crate::races::{describe, describe_task, field_name, is_library, stack};
 use crate::search::{Found, Key, places};
-use crate::verdict::{Judgement, Verdict, is_used_by};
+use crate::verdict::{Judgement, Verdict, is_used_by, reference_type};
 use crate::walk::Observation;
 
 /// What the crashes of a run say about the order of accesses. `others` are all runs of the app.
@@ -38,6 +38,7 @@ fn from_crash(
     let is_used = |access: &&Access| {
         !access.is_write
             && access.change.is_null
+            && reference_type(log, access.location).is_some()
             && is_used_by(finding, log, access.method, access.below)
     };
     let used = graph.accesses.iter().rev().find(is_used)?;

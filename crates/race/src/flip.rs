@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use gibbon_device::{
-    Device, Event, Finding, Hold, HoldOutcome, Interest, Problem, Schedule, Until,
+    CanonicalState, Device, Event, Finding, Hold, HoldOutcome, HoldTarget, Interest, Problem,
+    Schedule, Until,
 };
 use gibbon_engine::Episode;
 use gibbon_trace::Trace;
@@ -25,6 +26,8 @@ const CONTROL_LATER: u32 = 333;
 
 /// The number of events that are not the trace's: what is seen then comes after the delay.
 pub const RELEASED: usize = usize::MAX;
+/// And of waits at the end of the delay.
+pub const STILL_HELD: usize = usize::MAX - 1;
 
 /// What came of a run.
 #[derive(Debug)]
@@ -42,6 +45,8 @@ pub struct FlipRun {
     /// What is late, and from before which event on.
     pub late: Option<(usize, String)>,
     pub end: EndState,
+    /// All of the end, if that was asked for.
+    pub canonical: Option<CanonicalState>,
 }
 
 /// What two orders are compared by.
@@ -65,10 +70,14 @@ pub enum Variant {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub root: Root,
+    /// A second one that is late, too.
+    pub also: Option<Root>,
     /// The event with the second access: the delay is over after it.
     pub until: usize,
     /// Or sooner: as soon as this happens.
     pub point: Option<Until>,
+    /// Whether everything has time to come before the delay is over, and after it.
+    pub is_patient: bool,
 }
 
 /// Nobody does two things to a device within so many milliseconds.
@@ -94,55 +103,68 @@ impl Plan {
 
     /// The same plan for a trace without one of its events; none if it needs the event.
     pub fn without(&self, dropped: usize) -> Option<Plan> {
-        (dropped != self.root.event() && dropped <= self.until).then(|| Plan {
+        let is_needed = |root: &Root| root.event() == dropped;
+        let is_needed = is_needed(&self.root) || self.also.as_ref().is_some_and(is_needed);
+        (!is_needed && dropped <= self.until).then(|| Plan {
             root: self.root.without(dropped),
+            also: self.also.as_ref().map(|root| root.without(dropped)),
             until: self.until - 1,
             point: self.point.clone(),
+            is_patient: self.is_patient,
         })
     }
 
     /// The events of a run, each with the number it has in the trace.
-    fn events(&self, trace: &Trace, variant: Variant) -> Vec<(Option<usize>, Event)> {
+    fn events(&self, trace: &Trace, variant: Variant) -> Vec<(usize, Event)> {
         let steps = trace.steps.iter().enumerate();
-        let mut events: Vec<(Option<usize>, Event)> = steps
-            .map(|(at, step)| (Some(at + 1), step.event.clone()))
+        let mut events: Vec<(usize, Event)> = steps
+            .map(|(at, step)| (at + 1, step.event.clone()))
             .take(self.until)
             .collect();
+        if self.is_patient {
+            events.push((STILL_HELD, Event::Wait { millis: LATER }));
+        }
         match (&self.root, variant) {
             (Root::Hold { held, event, .. }, Variant::Flipped) => {
                 // A hold from the start on is in the header.
                 if *event > 0 {
                     let schedule = Schedule {
-                        holds: vec![self.hold(held)],
+                        holds: self.holds(held),
                         ..Schedule::default()
                     };
-                    events.insert(event - 1, (None, schedule.event()));
+                    events.insert(event - 1, (RELEASED, schedule.event()));
                 }
-                events.push((None, Schedule::default().event()));
+                events.push((RELEASED, Schedule::default().event()));
             }
             (Root::Hold { .. }, _) => {}
             // In both orders the same time passes: before the event, or after it.
             (Root::Event { event }, Variant::Flipped) => {
-                events.insert(event - 1, (None, Event::Wait { millis: LATER }));
+                events.insert(event - 1, (RELEASED, Event::Wait { millis: LATER }));
             }
             (Root::Event { event }, _) => {
-                events.insert(*event, (None, Event::Wait { millis: LATER }));
+                events.insert(*event, (RELEASED, Event::Wait { millis: LATER }));
             }
         }
         if variant == Variant::Control {
             let millis = CONTROL_LATER;
             let at = self.root.event().saturating_sub(1);
-            events.insert(at, (None, Event::Wait { millis }));
+            events.insert(at, (RELEASED, Event::Wait { millis }));
         }
-        events.push((None, Event::Wait { millis: AFTER }));
+        let millis = if self.is_patient { LATER } else { AFTER };
+        events.push((RELEASED, Event::Wait { millis }));
         events
     }
 
-    fn hold(&self, held: &gibbon_device::HoldTarget) -> Hold {
-        Hold {
+    fn holds(&self, held: &HoldTarget) -> Vec<Hold> {
+        let hold = |held: &HoldTarget| Hold {
             held: held.clone(),
             until: self.point.clone().unwrap_or(Until::RELEASED),
+        };
+        let mut holds = vec![hold(held)];
+        if let Some(Root::Hold { held, .. }) = &self.also {
+            holds.push(hold(held));
         }
+        holds
     }
 
     fn header(&self, trace: &Trace, variant: Variant) -> Trace {
@@ -152,7 +174,7 @@ impl Plan {
             && variant == Variant::Flipped
         {
             let mut schedule = empty.header.schedule.clone().unwrap_or_default();
-            schedule.holds.push(self.hold(held));
+            schedule.holds.extend(self.holds(held));
             empty.header.schedule = Some(schedule);
         }
         if variant == Variant::Control {
@@ -161,12 +183,13 @@ impl Plan {
         empty
     }
 
-    /// Runs one of the orders from just installed on.
+    /// Runs one of the orders from just installed on. All of the end is kept if `is_proof`.
     pub fn run(
         &self,
         device: &mut dyn Device,
         trace: &Trace,
         variant: Variant,
+        is_proof: bool,
     ) -> Result<FlipRun, Problem> {
         device.observe(&interest())?;
         let mut log = Log::default();
@@ -176,7 +199,8 @@ impl Plan {
         let mut episode = Episode::begin(device, self.header(trace, variant))?;
         log.add(0, episode.device().observed()?);
         for (number, mut event) in self.events(trace, variant) {
-            if let Some(number) = number
+            let is_own = number < STILL_HELD;
+            if is_own
                 && let Some(target) = event.target_mut().filter(|one| one.widget.is_some())
                 && let Ok(gui) = episode.device().gui()
             {
@@ -189,7 +213,7 @@ impl Plan {
                     }
                 }
             }
-            if let Some(number) = number {
+            if is_own {
                 events.insert(number, describe_event(&event));
             }
             let outcome = match episode.perform(event) {
@@ -203,7 +227,7 @@ impl Plan {
             {
                 hold = Some(*state);
             }
-            log.add(number.unwrap_or(RELEASED), episode.device().observed()?);
+            log.add(number, episode.device().observed()?);
             if !outcome.findings.is_empty() {
                 break;
             }
@@ -211,6 +235,10 @@ impl Plan {
         let is_alive = episode.is_alive();
         let mut end = episode.end(None);
         device.observe(&Interest::default())?;
+        let canonical = match is_alive && is_proof {
+            true => device.canonical_state().ok(),
+            false => None,
+        };
         let end_state = match is_alive {
             true => EndState::of(device),
             false => EndState::default(),
@@ -225,6 +253,7 @@ impl Plan {
             events,
             late: (variant == Variant::Flipped).then(|| (self.root.event(), self.root.told())),
             end: end_state,
+            canonical,
         })
     }
 }
@@ -285,8 +314,6 @@ fn screen(gui: &gibbon_device::Gui) -> String {
 
 #[cfg(test)]
 mod tests {
-    use gibbon_device::HoldTarget;
-
     use super::*;
 
     fn plan(timer: Option<i64>) -> Plan {
@@ -299,11 +326,14 @@ mod tests {
             told: "it".to_owned(),
             timer,
             is_real: true,
+            holds_binder: false,
         };
         Plan {
             root,
+            also: None,
             until: 4,
             point: None,
+            is_patient: false,
         }
     }
 

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use gibbon_device::{Change, Location, MessageId, ObjectId, Record, Seen, Work};
+use gibbon_device::{Agent, Change, Location, MessageId, ObjectId, Record, Seen, Work};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::agents::{Agents, Sent};
 use crate::clock::{Chain, Clock, Moment};
 use crate::created::Creations;
 use crate::log::Log;
@@ -140,24 +141,35 @@ impl Running {
     }
 }
 
+/// Steps of what a chain is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ChainOwner {
+    Thread,
+    Looper(u32),
+    Jobs,
+    Agents,
+}
+
 struct Builder<'a> {
     log: &'a Log,
     graph: Graph,
     /// The last step of each chain.
     chains: Vec<u32>,
+    /// What each chain is made of.
+    owners: Vec<ChainOwner>,
+    /// The kind of a chain's last step, and how many tasks there were then.
+    uses: Vec<(u64, usize)>,
     threads: FxHashMap<u32, Running>,
     starts: FxHashMap<u32, (TaskId, Moment)>,
     posts: FxHashMap<MessageId, Post>,
     asks: FxHashMap<MessageId, (TaskId, Moment)>,
     /// When calls by loopers that are not over were asked for.
     delivered: FxHashMap<TaskId, Moment>,
-    agents: FxHashMap<ObjectId, Moment>,
+    agents: Agents,
     loopers: FxHashMap<u32, Looper>,
     ends: FxHashMap<ObjectId, (TaskId, Moment)>,
     /// What was handed over, by whom last, and what happens before it is used.
     handed: FxHashMap<ObjectId, (TaskId, Clock)>,
-    /// Chains of executors' jobs.
-    job_chains: Vec<Chain>,
     volatiles: FxHashMap<Storage, (TaskId, u32, Clock)>,
     creations: Creations,
     /// Which methods are constructors, and of which classes methods are.
@@ -168,8 +180,8 @@ struct Builder<'a> {
     direct: FxHashSet<TaskId>,
     answered: Vec<TaskId>,
     last_action: Option<TaskId>,
-    /// The last task that came through each binder.
-    told: FxHashMap<ObjectId, TaskId>,
+    /// Tasks that came through binders, by their messages.
+    told: FxHashMap<MessageId, TaskId>,
 }
 
 impl<'a> Builder<'a> {
@@ -178,16 +190,17 @@ impl<'a> Builder<'a> {
             log,
             graph: Graph::default(),
             chains: Vec::new(),
+            owners: Vec::new(),
+            uses: Vec::new(),
             threads: FxHashMap::default(),
             starts: FxHashMap::default(),
             posts: FxHashMap::default(),
             asks: FxHashMap::default(),
             delivered: FxHashMap::default(),
-            agents: FxHashMap::default(),
+            agents: Agents::default(),
             loopers: FxHashMap::default(),
             ends: FxHashMap::default(),
             handed: FxHashMap::default(),
-            job_chains: Vec::new(),
             volatiles: FxHashMap::default(),
             creations: Creations::default(),
             constructors: (log.names.methods.iter())
@@ -205,12 +218,21 @@ impl<'a> Builder<'a> {
         let thread = record.thread;
         self.meet(thread, event);
         match record.what {
-            Seen::Posted { message, how, .. } => {
+            Seen::Posted {
+                message, how, kind, ..
+            } => {
                 let by = self.threads[&thread].task;
                 let moment = self.release(thread);
-                let moment = match how.agent {
-                    Some(agent) => self.through(agent.object, &moment),
-                    None => moment,
+                let (moment, behind) = match how.agent {
+                    Some(agent) => {
+                        let call = Sent {
+                            message,
+                            subject: kind.subject,
+                            asked: moment,
+                        };
+                        self.through(&agent, call)
+                    }
+                    None => (moment, Vec::new()),
                 };
                 let post = Post {
                     by,
@@ -219,6 +241,7 @@ impl<'a> Builder<'a> {
                     is_front: how.is_front,
                     is_asynchronous: how.is_asynchronous,
                     agent: how.agent,
+                    behind,
                     record: at,
                 };
                 self.posts.insert(message, post);
@@ -321,7 +344,7 @@ impl<'a> Builder<'a> {
             }
             None => Cause::Outside,
         };
-        let chain = self.new_chain();
+        let chain = self.new_chain(ChainOwner::Thread);
         let step = self.step(chain);
         let clock = Rc::new(clock);
         let id = self.add(Task {
@@ -397,8 +420,20 @@ impl<'a> Builder<'a> {
             (None, None) => Cause::Outside,
         };
         if !is_outside {
+            // When a task of the same looper begins, this was done for what is before it.
+            let poster = post.as_ref().map(|post| &tasks[post.by.0 as usize]);
+            let is_closed = |task: &&Task| {
+                let is_outside = matches!(task.cause, Cause::Outside);
+                task.thread == thread && task.message.is_some() && !is_outside
+            };
+            let poster = poster
+                .filter(is_closed)
+                .map(|task| (*task.begin.before).clone());
+            let mut closed = poster.unwrap_or_default();
             loop {
-                let mut before = rules::atomic(&mut clock, looper, tasks);
+                let looked_at = clock.clone();
+                let mut before = rules::atomic(&mut clock, &closed, looper, tasks);
+                closed = looked_at;
                 let count = before.len();
                 edges.extend(before.drain(..).map(|id| (id, Rule::Atomic)));
                 let ahead = match &post {
@@ -412,9 +447,9 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        let is_free = |chain: &&Chain| self.chains[**chain as usize] <= clock.get(**chain);
-        let chain = looper.chains.keys().find(is_free).copied();
-        let chain = chain.unwrap_or_else(|| self.new_chain());
+        let of_kind = u64::from(kind.callback.unwrap_or(kind.handler)) << 32;
+        let of_kind = of_kind | u64::from(kind.what as u32);
+        let chain = self.chain_after(&clock, ChainOwner::Looper(thread), of_kind);
         let step = self.step(chain);
         let clock = Rc::new(clock);
         let id = self.add(Task {
@@ -442,10 +477,13 @@ impl<'a> Builder<'a> {
         if let (None, Some((_, asked))) = (&post, asked) {
             self.delivered.insert(id, asked);
         }
-        if let Some(agent) = post.as_ref().and_then(|post| post.agent)
-            && let Some(last) = self.told.insert(agent.object, id)
-        {
-            self.edge(last, id, Rule::Agent);
+        if let Some(post) = post.as_ref().filter(|post| post.agent.is_some()) {
+            self.told.insert(message, id);
+            for first in &post.behind {
+                if let Some(&first) = self.told.get(first) {
+                    self.edge(first, id, Rule::Agent);
+                }
+            }
         }
         let running = self.threads.get_mut(&thread).expect("it was just met");
         running.is_outside |= is_outside;
@@ -512,7 +550,7 @@ impl<'a> Builder<'a> {
         };
         // Of a task of the same looper that handed it over, all happened before.
         if let Some(looper) = self.loopers.get(&thread) {
-            while !rules::atomic(&mut clock, looper, &self.graph.tasks).is_empty() {}
+            rules::close(&mut clock, looper, &self.graph.tasks);
         }
         self.join(thread, &clock);
         let to = self.threads[&thread].task;
@@ -525,13 +563,7 @@ impl<'a> Builder<'a> {
         let Some((by, clock)) = self.handed.get(&object).cloned() else {
             return;
         };
-        let is_free = |chain: &&Chain| self.chains[**chain as usize] <= clock.get(**chain);
-        let chain = self.job_chains.iter().find(is_free).copied();
-        let chain = chain.unwrap_or_else(|| {
-            let chain = self.new_chain();
-            self.job_chains.push(chain);
-            chain
-        });
+        let chain = self.chain_after(&clock, ChainOwner::Jobs, u64::from(thread));
         let step = self.step(chain);
         let clock = Rc::new(clock);
         let id = self.add(Task {
@@ -569,25 +601,26 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A step of an agent: after the call that caused it and what came through it before. Whoever
-    /// called goes on without waiting for it.
-    fn through(&mut self, agent: ObjectId, call: &Moment) -> Moment {
+    /// When a message is posted that comes through a binder, and which others come before it: after
+    /// the call that asked for it. Whoever called goes on without waiting for it.
+    fn through(&mut self, agent: &Agent, call: Sent) -> (Moment, Vec<MessageId>) {
         let mut clock = Clock::default();
-        call.join_into(&mut clock);
-        let chain = match self.agents.get(&agent) {
-            Some(last) => {
-                last.join_into(&mut clock);
-                last.chain
+        call.asked.join_into(&mut clock);
+        let before = self.agents.before(agent, &call);
+        for (_, posted) in &before {
+            if !posted.is_in(&clock) {
+                posted.join_into(&mut clock);
             }
-            None => self.new_chain(),
-        };
+        }
+        let chain = self.chain_after(&clock, ChainOwner::Agents, agent.object.0);
         let moment = Moment {
             chain,
             step: self.step(chain),
             before: Rc::new(clock),
         };
-        self.agents.insert(agent, moment.clone());
-        moment
+        self.agents.add(agent, call, moment.clone());
+        let before = before.into_iter().map(|(message, _)| message);
+        (moment, before.collect())
     }
 
     fn notify(&mut self, object: ObjectId, moment: &Moment) {
@@ -713,7 +746,7 @@ impl<'a> Builder<'a> {
         moment.join_into(&mut clock);
         // Of a task of the same looper that made it, all happened before.
         if let Some(looper) = self.loopers.get(&thread) {
-            while !rules::atomic(&mut clock, looper, &self.graph.tasks).is_empty() {}
+            rules::close(&mut clock, looper, &self.graph.tasks);
         }
         self.join(thread, &clock);
         self.edge(from, task, Rule::Created);
@@ -765,8 +798,26 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn new_chain(&mut self) -> Chain {
+    /// A chain whose last step is behind a clock, or a new one. The fewer chains there are, the shorter
+    /// clocks are; so what is of one kind stays on one chain, where the next of its kind finds it free,
+    /// and otherwise takes the chain that was left alone for longest.
+    fn chain_after(&mut self, clock: &Clock, owner: ChainOwner, kind: u64) -> Chain {
+        let free = clock.chains().iter().filter(|&&(chain, step)| {
+            self.owners[chain as usize] == owner && self.chains[chain as usize] <= step
+        });
+        let best = free.map(|&(chain, _)| chain).min_by_key(|&chain| {
+            let (of, used) = self.uses[chain as usize];
+            (of != kind, used)
+        });
+        let chain = best.unwrap_or_else(|| self.new_chain(owner));
+        self.uses[chain as usize] = (kind, self.graph.tasks.len());
+        chain
+    }
+
+    fn new_chain(&mut self, owner: ChainOwner) -> Chain {
         self.chains.push(0);
+        self.owners.push(owner);
+        self.uses.push((0, 0));
         self.chains.len() as Chain - 1
     }
 

@@ -7,19 +7,23 @@
 //! [`judge`]). What is judged is one run's events: a race that only other events bring about is
 //! found in a run that has them.
 
+mod agents;
 mod clock;
 mod crash;
 mod created;
 mod divergence;
 mod flip;
+mod flipping;
 mod graph;
 mod log;
 mod page;
+mod proof;
 mod races;
 mod replay;
 mod reports;
 mod root;
 mod rules;
+mod runs;
 mod schedules;
 mod search;
 mod shrink;

@@ -140,7 +140,9 @@ const LIBRARIES: &[&str] = &[
 
 /// Whether a class or member is of a library that many apps have.
 pub fn is_library(name: &str) -> bool {
-    LIBRARIES.iter().any(|package| name.starts_with(package))
+    // Contents of collections count where the app itself changes or reads them.
+    let is_contents = name.starts_with("java.util.") && name.ends_with(".size");
+    !is_contents && LIBRARIES.iter().any(|package| name.starts_with(package))
 }
 
 pub fn field_name(log: &Log, location: Storage) -> String {
@@ -206,7 +208,11 @@ pub fn callback(log: &Log, access: &Access) -> u32 {
 
 /// `a.b.Main.onCreate` for `La/b/Main;->onCreate(Landroid/os/Bundle;)V`.
 pub fn method_name(log: &Log, method: u32) -> String {
-    let name = log.names.method(method);
+    dotted_name(log.names.method(method))
+}
+
+/// The same by its name in a DEX file.
+pub(crate) fn dotted_name(name: &str) -> String {
     let Some((class, rest)) = name.split_once("->") else {
         return name.to_owned();
     };

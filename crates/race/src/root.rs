@@ -4,7 +4,7 @@
 //! it. From the task up its causes, what may be late without the other task being late is a root:
 //! a call through a binder, a thread, a timer, or what is done from outside.
 
-use gibbon_device::{CodePlace, CodePoint, HoldTarget, MessageKind, Seen, Until, Work};
+use gibbon_device::{CodePlace, CodePoint, HoldTarget, Lane, MessageKind, Seen, Until, Work};
 use rustc_hash::FxHashMap;
 
 use crate::clock::Moment;
@@ -30,6 +30,8 @@ pub enum Root {
         /// Whether a device may do this. One message that is set aside while later ones of its
         /// sender pass is something that Android does not do.
         is_real: bool,
+        /// Whether all that the same binder brings later waits behind it.
+        holds_binder: bool,
     },
     /// The event itself comes later.
     Event { event: usize },
@@ -55,6 +57,17 @@ impl Root {
     /// of its looper wait for it, so all that may be is that the rest comes sooner.
     pub fn is_late_by_itself(&self) -> bool {
         matches!(self, Root::Hold { timer: None, .. })
+    }
+
+    /// Whether a thread stops at a statement, in the middle of what it does.
+    pub fn is_statement(&self) -> bool {
+        matches!(
+            self,
+            Root::Hold {
+                held: HoldTarget::Anyone { .. },
+                ..
+            }
+        )
     }
 
     /// Whether a device may do this.
@@ -104,6 +117,9 @@ fn describe_task_name(log: &Log, work: Work) -> String {
     class.rsplit('.').next().unwrap_or(class).to_owned()
 }
 
+/// A callback does not take so many milliseconds between two messages that it posts.
+const LEAST_SLACK: i64 = 100;
+
 /// Why the first task's message, which was posted before the other task could begin, is dealt with
 /// first although nothing else orders them: it is due sooner than anybody does the next thing.
 pub fn ordered_by_time(graph: &Graph, log: &Log, first: TaskId, second: &Access) -> Option<String> {
@@ -111,6 +127,14 @@ pub fn ordered_by_time(graph: &Graph, log: &Log, first: TaskId, second: &Access)
     let (post, later) = (task.post()?, other.post()?);
     let (posted, _) = log.records.get(post.record)?;
     let (after, _) = log.records.get(later.record)?;
+    // Two timers of one task: the one that is due sooner comes first, however they are set.
+    let sooner = later.delay - post.delay;
+    if post.by == later.by && task.thread == other.thread && sooner >= LEAST_SLACK {
+        let (first, second) = (post.delay, later.delay);
+        return Some(format!(
+            "ordered by time: one callback posts both, with delays of {first} and {second} ms"
+        ));
+    }
     let events = after.checked_sub(*posted)? as i64;
     let is_sooner = post.delay > 0
         && task.thread == other.thread
@@ -156,6 +180,7 @@ pub fn at_statement(log: &Log, access: &Access) -> Root {
         told: format!("the statement in {}", method_name(log, access.method)),
         timer: None,
         is_real: true,
+        holds_binder: false,
     }
 }
 
@@ -279,6 +304,7 @@ fn hold_thread(task: &Task, what: &str) -> Root {
         told: format!("{what} {}", task.thread),
         timer: None,
         is_real: true,
+        holds_binder: false,
     }
 }
 
@@ -310,6 +336,7 @@ fn hold_message(log: &Log, post: &Post, work: Work) -> Root {
     };
     Root::Hold {
         is_real: true,
+        holds_binder: (post.agent).is_some_and(|agent| agent.lane == Lane::Calls),
         timer: kind.agent.is_none().then_some(post.delay),
         held: HoldTarget::Message(kind),
         event,

@@ -9,6 +9,8 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
+
 use crate::clock::{Chain, Clock, Moment};
 use crate::task::{Post, Task, TaskId};
 
@@ -61,10 +63,10 @@ impl Rule {
 #[derive(Debug, Default)]
 pub struct Looper {
     /// Chains that its tasks are on, with the tasks in order of their first step.
-    pub chains: BTreeMap<Chain, Vec<(u32, TaskId)>>,
+    pub chains: FxHashMap<Chain, Vec<(u32, TaskId)>>,
     /// By the poster's chain, whether barriers let it pass, and the delay: tasks in the order they
     /// were posted, by the step of the post.
-    posted: BTreeMap<(Chain, bool, i64), Vec<(u32, TaskId)>>,
+    posted: FxHashMap<Chain, [BTreeMap<i64, Vec<(u32, TaskId)>>; 2]>,
     /// Tasks that were posted to the front.
     front: Vec<TaskId>,
     /// The last calls of each kind that the looper made (frames, input events), with when they were
@@ -84,8 +86,9 @@ impl Looper {
             return;
         };
         let delay = if post.is_front { FRONT } else { post.delay };
-        let key = (post.moment.chain, post.is_asynchronous, delay);
-        let posted = self.posted.entry(key).or_default();
+        let of_chain = self.posted.entry(post.moment.chain).or_default();
+        let of_kind = &mut of_chain[usize::from(post.is_asynchronous)];
+        let posted = of_kind.entry(delay).or_default();
         let at = posted.partition_point(|(step, _)| *step < post.moment.step);
         posted.insert(at, (post.moment.step, id));
         if post.is_front {
@@ -135,20 +138,27 @@ pub fn fifo(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &[Task]) -> 
         return Vec::new();
     }
     let mut before = Vec::new();
-    for (&(chain, is_asynchronous, delay), posted) in &looper.posted {
-        if delay > post.delay || (post.is_asynchronous && !is_asynchronous) {
+    let own = (post.moment.chain, post.moment.step);
+    let known = post.moment.before.chains().iter().copied();
+    let known = known.filter(|(chain, _)| *chain != own.0).chain([own]);
+    for (chain, until) in known {
+        let Some(of_chain) = looper.posted.get(&chain) else {
             continue;
-        }
-        let until = match chain == post.moment.chain {
-            true => post.moment.step,
-            false => post.moment.before.get(chain),
         };
-        let known = posted.partition_point(|(step, _)| *step <= until);
-        // Those of the same delay before it are in order with it.
-        if let Some((_, last)) = known.checked_sub(1).map(|at| posted[at])
-            && joined(clock, tasks, last)
-        {
-            before.push(last);
+        for of_kind in &of_chain[usize::from(post.is_asynchronous)..] {
+            // Those before it with the same delay, or a shorter one, are in order with it.
+            let mut last_step = 0;
+            for (_, posted) in of_kind.range(..=post.delay).rev() {
+                let Some((step, last)) = last_until(posted, until) else {
+                    continue;
+                };
+                if step > last_step {
+                    last_step = step;
+                    if joined(clock, tasks, last) {
+                        before.push(last);
+                    }
+                }
+            }
         }
     }
     before
@@ -173,18 +183,44 @@ pub fn front(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &[Task]) ->
 }
 
 /// If anything of a task of the same looper happens before, all of it does.
-pub fn atomic(clock: &mut Clock, looper: &Looper, tasks: &[Task]) -> Vec<TaskId> {
+///
+/// `closed` is a clock for which this was done before: what it has is not looked at again.
+pub fn atomic(clock: &mut Clock, closed: &Clock, looper: &Looper, tasks: &[Task]) -> Vec<TaskId> {
     let mut before = Vec::new();
-    for (&chain, on_chain) in &looper.chains {
-        let step = clock.get(chain);
-        let begun = on_chain.partition_point(|(begin, _)| *begin <= step);
-        if let Some((_, last)) = begun.checked_sub(1).map(|at| on_chain[at])
+    for (chain, step) in clock.since(closed) {
+        let Some(on_chain) = looper.chains.get(&chain) else {
+            continue;
+        };
+        if let Some((_, last)) = last_until(on_chain, step)
             && joined(clock, tasks, last)
         {
             before.push(last);
         }
     }
     before
+}
+
+/// The same until nothing is added any more.
+pub fn close(clock: &mut Clock, looper: &Looper, tasks: &[Task]) {
+    let mut closed = Clock::default();
+    loop {
+        let looked_at = clock.clone();
+        if atomic(clock, &closed, looper, tasks).is_empty() {
+            return;
+        }
+        closed = looked_at;
+    }
+}
+
+/// The last of those in order of their steps that is no later than a step.
+fn last_until(steps: &[(u32, TaskId)], until: u32) -> Option<(u32, TaskId)> {
+    match steps.last() {
+        Some(last) if last.0 <= until => Some(*last),
+        _ => {
+            let known = steps.partition_point(|(step, _)| *step <= until);
+            known.checked_sub(1).map(|at| steps[at])
+        }
+    }
 }
 
 /// Adds the end of a task to a clock that does not have it yet.

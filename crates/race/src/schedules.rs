@@ -9,7 +9,8 @@ use gibbon_trace::Trace;
 
 use crate::graph::Graph;
 use crate::races::{describe_task, is_library, method_name};
-use crate::search::{Found, Key, Runs};
+use crate::runs::Runs;
+use crate::search::{Found, Key};
 use crate::verdict::{Judgement, Verdict};
 use crate::walk::Observation;
 

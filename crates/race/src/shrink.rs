@@ -7,7 +7,7 @@ use gibbon_device::{Finding, Problem};
 use gibbon_trace::Trace;
 
 use crate::flip::{FlipRun, Plan, Variant};
-use crate::search::Runs;
+use crate::runs::Runs;
 
 /// Both orders of the shortest trace that was found; none if nothing can be left out.
 pub fn shrink(

@@ -47,6 +47,8 @@ pub struct Post {
     pub is_front: bool,
     pub is_asynchronous: bool,
     pub agent: Option<Agent>,
+    /// Messages that came through the same binder, and come first.
+    pub behind: Vec<MessageId>,
     /// The record that told of it.
     pub record: usize,
 }

@@ -1,7 +1,8 @@
 //! Each rule of happens-before on a made run: one in which it orders and one in which it does not.
 
 use gibbon_device::{
-    Agent, Change, FieldName, Location, MessageId, ObjectId, Observed, Posting, Record, Seen, Work,
+    Agent, Change, FieldName, Lane, Location, MessageId, ObjectId, Observed, Posting, Record, Seen,
+    Work,
 };
 
 use crate::graph::Graph;
@@ -196,6 +197,7 @@ fn through(agent: u64) -> Posting {
     let agent = Agent {
         class: 0,
         object: ObjectId(agent),
+        lane: Lane::Calls,
     };
     Posting {
         agent: Some(agent),
@@ -285,6 +287,70 @@ fn messages_of_one_poster_keep_their_order_unless_the_first_is_delayed_longer() 
     assert!(!run(delayed(0), asynchronous));
     assert!(run(asynchronous, asynchronous));
     assert!(run(asynchronous, delayed(0)));
+}
+
+/// Through one binder, as the system sends it.
+fn sent(lane: Lane) -> Posting {
+    let agent = Agent {
+        class: 0,
+        object: ObjectId(20),
+        lane,
+    };
+    Posting {
+        agent: Some(agent),
+        ..Posting::default()
+    }
+}
+
+#[test]
+fn a_broadcast_comes_after_calls_before_it_and_not_before_those_after_it() {
+    let task = || script().posts(OTHER, 9).begins(MAIN, 9);
+    let run = |first: Lane, second: Lane| {
+        let both = task().posts_with(MAIN, 1, sent(first));
+        let both = both.posts_with(MAIN, 2, sent(second)).ends(MAIN, 9);
+        both.runs(MAIN, 1).runs(MAIN, 2).orders()
+    };
+    assert!(run(Lane::Calls, Lane::Calls));
+    assert!(run(Lane::Calls, Lane::Broadcasts));
+    assert!(run(Lane::Broadcasts, Lane::Broadcasts));
+    // The system sends it when it gets to it: pausing an activity may come first.
+    assert!(!run(Lane::Broadcasts, Lane::Calls));
+    // A call that nobody asked for before the broadcast may come later, too.
+    let apart = script().posts_with(OTHER, 1, sent(Lane::Calls));
+    let apart = apart.posts_with(THIRD, 2, sent(Lane::Broadcasts));
+    assert!(!apart.runs(MAIN, 1).runs(MAIN, 2).orders());
+}
+
+#[test]
+fn an_activity_is_stopped_before_it_is_told_more_and_others_need_not_wait_for_that() {
+    const STOPPED: u64 = 40;
+    let life = |script: Script, message: u64, lane: Lane, activity: u64| {
+        let posted = Seen::Posted {
+            message: MessageId(message),
+            queue: ObjectId(1),
+            kind: Work {
+                subject: Some(ObjectId(activity)),
+                ..WORK
+            },
+            when: 0,
+            how: sent(lane),
+        };
+        script.add(MAIN, posted)
+    };
+    let run = |next: u64| {
+        let task = script().posts(OTHER, 9).begins(MAIN, 9);
+        let task = life(task, 1, Lane::Leaving(ObjectId(STOPPED)), STOPPED);
+        let task = life(task, 2, Lane::Calls, next).ends(MAIN, 9);
+        task.runs(MAIN, 1).runs(MAIN, 2).orders()
+    };
+    assert!(run(STOPPED));
+    assert!(!run(STOPPED + 1));
+    // It was launched before.
+    let task = script().posts(OTHER, 9).begins(MAIN, 9);
+    let task = life(task, 1, Lane::Calls, STOPPED).ends(MAIN, 9);
+    let task = task.runs(MAIN, 1).posts(THIRD, 8).begins(MAIN, 8);
+    let task = life(task, 2, Lane::Leaving(ObjectId(STOPPED)), STOPPED).ends(MAIN, 8);
+    assert!(task.runs(MAIN, 2).orders());
 }
 
 #[test]
@@ -608,6 +674,7 @@ mod control {
             events: Default::default(),
             late: None,
             end,
+            canonical: None,
         }
     }
 
@@ -620,6 +687,7 @@ mod control {
             event: 1,
             told: "thread 7".to_owned(),
             is_real: true,
+            holds_binder: false,
             timer: None,
         }
     }
@@ -636,7 +704,15 @@ mod control {
             },
         };
         assert!(judgement.needs_control());
-        confirm(judgement, race, root, &base, &flipped, &control).verdict
+        let is_lost_update = race.first.is_write && race.second.is_write;
+        confirm(
+            judgement,
+            race,
+            root,
+            [&base, &flipped, &control],
+            is_lost_update,
+        )
+        .verdict
     }
 
     #[test]
@@ -728,6 +804,24 @@ mod plans {
             (kind.handler.as_deref(), kind.nth),
             (Some("a.Handler"), Some(2))
         );
+    }
+
+    /// One task posts two messages with delays, the later one first.
+    #[test]
+    fn of_two_timers_that_one_callback_sets_the_sooner_comes_first() {
+        let is_ordered = |later: i64| {
+            let task = script().posts(OTHER, 9).begins(MAIN, 9);
+            let task = task.posts_with(MAIN, 1, delayed(later));
+            let task = task.posts_with(MAIN, 2, delayed(400)).ends(MAIN, 9);
+            let log = task.runs(MAIN, 2).runs(MAIN, 1).log();
+            let graph = Graph::of(&log);
+            let races = races(&graph, &log, "a");
+            let race = races.first().expect("nothing else orders them");
+            ordered_by_time(&graph, &log, race.first.task, &race.second)
+        };
+        assert!(is_ordered(900).is_some());
+        // A callback may take that long between the two.
+        assert!(is_ordered(420).is_none());
     }
 
     /// A tap posts with a delay, and a later tap posts without.

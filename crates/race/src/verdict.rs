@@ -9,8 +9,9 @@ use crate::divergence::guard;
 use crate::flip::{FlipRun, RELEASED};
 use crate::graph::{Access, Storage};
 use crate::log::Log;
-use crate::races::{Race, callback, method_name};
+use crate::races::{Race, callback, dotted_name as dotted, method_name};
 use crate::root::Root;
+use crate::search::Key;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -43,6 +44,8 @@ pub struct Judgement {
     pub finding: Option<Finding>,
     /// Both orders ended differently, and nothing says yet whether the order is why.
     pub ends_differ: bool,
+    /// Nothing that could make it another verdict was left out.
+    pub is_proven: bool,
     /// Another race's crash ended the run: once that one is mended, this one can be looked at.
     pub is_covered: bool,
 }
@@ -54,6 +57,7 @@ impl Judgement {
             reason: reason.into(),
             finding: None,
             ends_differ: false,
+            is_proven: false,
             is_covered: false,
         }
     }
@@ -127,10 +131,19 @@ pub fn judge(race: &Race, log: &Log, root: &Root, base: &FlipRun, flipped: &Flip
             "the second access did not come again in the usual order either",
         ),
         (_, None) => did_not_come(race, log, &told, base, flipped),
-        (Some(first), Some(second)) if first < second => Judgement::new(
-            Verdict::Undecided,
-            format!("the order stayed the same although {told} was late"),
-        ),
+        (Some(first), Some(second)) if first < second => {
+            let event = |at: usize| flipped.log.records[at].0;
+            let is_held = matches!(root, Root::Hold { .. })
+                && flipped.hold == Some(HoldOutcome::Holding)
+                && [first, second].map(event) == [RELEASED; 2];
+            match is_held {
+                true => Judgement::new(Verdict::Impossible, needs(race, log, &told)),
+                false => Judgement::new(
+                    Verdict::Undecided,
+                    format!("the order stayed the same although {told} was late"),
+                ),
+            }
+        }
         (None, _) if is_one_place(race) => Judgement::new(
             Verdict::Undecided,
             format!("the first access did not come again after {told} was late"),
@@ -164,9 +177,8 @@ pub fn confirm(
     judgement: Judgement,
     race: &Race,
     root: &Root,
-    base: &FlipRun,
-    flipped: &FlipRun,
-    control: &FlipRun,
+    [base, flipped, control]: [&FlipRun; 3],
+    is_lost_update: bool,
 ) -> Judgement {
     if let Some(finding) = &judgement.finding {
         return match comes_from_order(finding, base, control) {
@@ -201,7 +213,6 @@ pub fn confirm(
     // A read that comes too early may be what the app is prepared for: a tap without effect while
     // something is not there yet. Of two writes one is lost.
     let is_app = !crate::races::is_library(&race.field);
-    let is_lost_update = race.first.is_write && race.second.is_write;
     let is_order = root.is_late_by_itself() && flipped.missing.is_empty() && is_app;
     let (verdict, whose) = match is_order && is_lost_update {
         true => (Verdict::Harmful, ""),
@@ -298,8 +309,8 @@ pub fn is_used_by(finding: &Finding, log: &Log, method: u32, below: Option<u32>)
 }
 
 /// A null reference that was read and used, and who had put it there.
-struct NullUse {
-    field: String,
+pub(crate) struct NullUse {
+    pub field: String,
     /// By method and place in it.
     read: (String, u32),
     /// None if nobody wrote the field before.
@@ -307,6 +318,26 @@ struct NullUse {
 }
 
 impl NullUse {
+    /// What tells a race of these two accesses apart.
+    pub fn key(&self) -> Key {
+        let written = self.written.as_ref().map(|(method, _)| method);
+        let written = written.map_or("nobody".to_owned(), |method| dotted(method));
+        let read = dotted(&self.read.0);
+        let mut places = [format!("{read} reads"), format!("{written} writes")];
+        places.sort();
+        (self.field.clone(), places)
+    }
+
+    /// The field and both accesses, for people.
+    pub fn said(&self) -> [String; 3] {
+        let first = match &self.written {
+            Some((method, _)) => format!("{} sets it to null", dotted(method)),
+            None => "nothing has set it".to_owned(),
+        };
+        let second = format!("{} reads null", dotted(&self.read.0));
+        [self.field.clone(), first, second]
+    }
+
     /// Whether the accesses of a race are the use and what it depends on: the write of null, or a
     /// write that should have come first.
     fn is_of(&self, race: &Race, log: &Log) -> bool {
@@ -322,8 +353,24 @@ impl NullUse {
     }
 }
 
-/// What an exception for a null reference is about: the last null that a method on the stack read.
+/// What an exception for a null reference is about: the last null that a method on the stack read,
+/// if possible of the class whose member was used.
 fn null_use(log: &Log, finding: &Finding) -> Option<NullUse> {
+    typed_null_use(log, finding).or_else(|| last_null_use(log, finding, &|_| true))
+}
+
+/// The same, only if the field's class is the one whose member was used.
+pub(crate) fn typed_null_use(log: &Log, finding: &Finding) -> Option<NullUse> {
+    last_null_use(log, finding, &|descriptor| {
+        let class = descriptor.trim_start_matches('L').trim_end_matches(';');
+        let class = class.replace('/', ".");
+        // "… virtual method 'void a.b.Store.close()' on a null object reference", or a field.
+        let message = finding.stack.lines().find(|line| line.contains("null"));
+        message.is_some_and(|line| line.contains(&format!(" {class}.")))
+    })
+}
+
+fn last_null_use(log: &Log, finding: &Finding, is_type: &dyn Fn(&str) -> bool) -> Option<NullUse> {
     if !finding.stack.contains("java.lang.NullPointerException") {
         return None;
     }
@@ -339,7 +386,9 @@ fn null_use(log: &Log, finding: &Finding) -> Option<NullUse> {
         else {
             return None;
         };
-        let is_it = change.is_null && is_used_by(finding, log, method, below);
+        let is_it = change.is_null
+            && reference_type(log, Storage::from(value)).is_some_and(|of| is_type(of))
+            && is_used_by(finding, log, method, below);
         is_it.then_some((at, (method, offset), Storage::from(value)))
     })?;
     let name = |method: u32| log.names.method(method).to_owned();
@@ -355,6 +404,24 @@ fn null_use(log: &Log, finding: &Finding) -> Option<NullUse> {
         read: (name(place.0), place.1),
         written,
     })
+}
+
+/// The descriptor of what a place refers to; none if it holds a number. Of elements of arrays only
+/// that they are references is known.
+pub(crate) fn reference_type(log: &Log, location: Storage) -> Option<&str> {
+    match location {
+        Storage::Field { field, .. } | Storage::Static { field } => {
+            let field = log.names.fields.get(field as usize)?;
+            let is_reference = field.descriptor.starts_with(['L', '[']);
+            is_reference.then_some(field.descriptor.as_str())
+        }
+        Storage::Element { class, .. } => {
+            let name = log.names.class(class);
+            let element = name.strip_suffix("[]").unwrap_or(name);
+            let is_reference = element.contains(['.', '[']);
+            is_reference.then_some("")
+        }
+    }
 }
 
 /// The second access did not come while the first was held back.
@@ -376,6 +443,7 @@ fn did_not_come(
         return Judgement::new(Verdict::Impossible, reason);
     }
     let method = method_name(log, callback(log, &race.second));
+    let needs = needs(race, log, told);
     let is_there = flipped.log.records.iter().any(|(event, record)| {
         let (Seen::Read {
             method: inner,
@@ -394,8 +462,7 @@ fn did_not_come(
         *event >= race.second.event && method_name(&flipped.log, outer) == method
     });
     if !is_there {
-        let reason = format!("{method} did not come while {told} was held back: it needs that");
-        return Judgement::new(Verdict::Impossible, reason);
+        return Judgement::new(Verdict::Impossible, needs);
     }
     match guard(race, log, &base.log, &flipped.log) {
         Some(field) => Judgement::new(
@@ -410,6 +477,11 @@ fn did_not_come(
             format!("{method} went another way while {told} was held back"),
         ),
     }
+}
+
+fn needs(race: &Race, log: &Log, told: &str) -> String {
+    let method = method_name(log, callback(log, &race.second));
+    format!("{method} did not come while {told} was held back: it needs that")
 }
 
 fn outermost(log: &Log, mut method: u32, mut below: Option<u32>) -> u32 {

@@ -4,12 +4,13 @@
 //! tried least, alone and after the event before it. Engines that explore give better traces; these
 //! are for an app of which there are none yet.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use gibbon_device::{
-    Device, Event, Finding, Gui, Intent, IntentPart, Interest, Problem, StartTarget, Target,
+    Device, Event, Finding, Gui, Intent, IntentPart, Interest, Node, Notice, Point, Problem,
+    StartTarget, Target,
 };
-use gibbon_engine::{Episode, Random};
+use gibbon_engine::{Episode, Random, events_that_cause};
 use gibbon_trace::Trace;
 
 use crate::log::Log;
@@ -42,6 +43,8 @@ pub struct Observation {
 /// How often each event was done, and each after each.
 #[derive(Debug, Default)]
 pub struct Tried {
+    /// What the receivers of the app's manifest wait for.
+    pub broadcasts: Vec<String>,
     alone: BTreeMap<String, u32>,
     after: BTreeMap<(String, String), u32>,
 }
@@ -59,20 +62,28 @@ pub fn walk(
     let mut episode = Episode::begin(device, empty.clone())?;
     log.add(0, episode.device().observed()?);
     let mut before = String::new();
+    // The rest of what was chosen, such as the network that comes back.
+    let mut rest: VecDeque<Event> = VecDeque::new();
     while episode.event_count() < events && episode.is_alive() {
-        let gui = match episode.device().gui() {
-            Err(Problem::AppDied) => break,
-            other => other?,
-        };
-        let is_outside = episode.activity().is_none();
-        let header = &empty.header;
-        let choices = choices(
-            &gui,
-            &header.app.package,
-            header.start.as_deref(),
-            is_outside,
-        );
-        let Some((event, name)) = least_tried(choices, &before, tried, random) else {
+        if rest.is_empty() {
+            let gui = match episode.device().gui() {
+                Err(Problem::AppDied) => break,
+                other => other?,
+            };
+            let is_outside = episode.activity().is_none();
+            let header = &empty.header;
+            let (package, start) = (&header.app.package, header.start.as_deref());
+            let mut choices = choices(&gui, package, start, is_outside);
+            if !is_outside {
+                choices.extend(broadcasts(&tried.broadcasts, &episode, package));
+            }
+            let Some((events, name)) = least_tried(choices, &before, tried, random) else {
+                break;
+            };
+            rest.extend(events);
+            before = name;
+        }
+        let Some(event) = rest.pop_front() else {
             break;
         };
         match episode.perform(event) {
@@ -81,7 +92,6 @@ pub fn walk(
             Err(problem) => return Err(problem),
         }
         log.add(episode.event_count(), episode.device().observed()?);
-        before = name;
     }
     let end = episode.end(None);
     device.observe(&Interest::default())?;
@@ -117,13 +127,24 @@ pub fn observe(device: &mut dyn Device, trace: &Trace) -> Result<Observation, Pr
     })
 }
 
-/// What could be done, with a name that stays the same on the next screen of the kind.
-fn choices(
-    gui: &Gui,
-    package: &str,
-    start: Option<&str>,
-    is_outside: bool,
-) -> Vec<(Event, String)> {
+/// What can be done, and a name that stays the same on the next screen of the kind.
+type Choice = (Vec<Event>, String);
+
+/// What receivers of the app wait for, those that come and go included.
+fn broadcasts(of_manifest: &[String], episode: &Episode<'_>, package: &str) -> Vec<Choice> {
+    let registered = episode.notices().iter().filter_map(|notice| match notice {
+        Notice::ReceiverRegistered {
+            package: of,
+            action,
+        } if of == package => Some(action),
+        _ => None,
+    });
+    let actions: BTreeSet<&String> = of_manifest.iter().chain(registered).collect();
+    let choice = |action: &String| Some((events_that_cause(action)?, format!("hears {action}")));
+    actions.into_iter().filter_map(choice).collect()
+}
+
+fn choices(gui: &Gui, package: &str, start: Option<&str>, is_outside: bool) -> Vec<Choice> {
     if is_outside {
         let event = match start {
             Some(class) => Event::Start {
@@ -133,8 +154,8 @@ fn choices(
         };
         let mut is_home = false;
         gui.walk(|_, node| is_home |= node.package == HOME);
-        let back = (Event::key("back"), "back to the app".to_owned());
-        let start = (event, "start".to_owned());
+        let back = (vec![Event::key("back")], "back to the app".to_owned());
+        let start = (vec![event], "start".to_owned());
         return if is_home { vec![start] } else { vec![back] };
     }
     let mut choices = Vec::new();
@@ -153,21 +174,44 @@ fn choices(
             widget: Some(widget.clone()),
         };
         if node.clickable || node.checkable {
-            choices.push((Event::Tap(target()), format!("tap {name}")));
+            choices.push((vec![Event::Tap(target())], format!("tap {name}")));
         }
         if node.long_clickable {
-            choices.push((Event::LongTap(target()), format!("long-tap {name}")));
+            choices.push((vec![Event::LongTap(target())], format!("long-tap {name}")));
+        }
+        if node.scrollable {
+            choices.push((vec![scroll(target(), node)], format!("scroll {name}")));
+        }
+        if node.focused && node.class.ends_with("EditText") {
+            let text = TEXT.to_owned();
+            choices.push((vec![Event::Text { text }], format!("text {name}")));
         }
     });
-    let keys = ["menu", "back", "enter"].map(|key| (Event::key(key), format!("key {key}")));
+    let keys = ["menu", "back", "enter"].map(|key| (vec![Event::key(key)], format!("key {key}")));
     choices.extend(keys);
     for event in [Event::Rotate, Event::Home] {
         let name = event.to_string();
-        choices.push((event, name));
+        choices.push((vec![event], name));
     }
-    choices.push((Event::Wait { millis: WAIT }, "wait".to_owned()));
-    choices.push((cover(), COVER.to_owned()));
+    choices.push((vec![Event::Wait { millis: WAIT }], "wait".to_owned()));
+    choices.push((vec![cover()], COVER.to_owned()));
     choices
+}
+
+/// What is typed: a number is a text as well.
+const TEXT: &str = "7";
+
+/// A finger moves up over most of what can be scrolled.
+fn scroll(from: Target, node: &Node) -> Event {
+    let to = Point {
+        x: from.at.x,
+        y: from.at.y - (node.bounds.bottom - node.bounds.top) / 3,
+    };
+    Event::Swipe {
+        from,
+        to,
+        millis: 200,
+    }
 }
 
 /// The home screen's package.
@@ -187,16 +231,17 @@ fn weight(name: &str) -> u32 {
     match name {
         "key back" | "key enter" | "home" | "wait" | COVER => 2,
         "rotate" => 1,
+        _ if name.starts_with("scroll ") || name.starts_with("text ") => 1,
         _ => 0,
     }
 }
 
 fn least_tried(
-    choices: Vec<(Event, String)>,
+    choices: Vec<Choice>,
     before: &str,
     tried: &mut Tried,
     random: &mut Random,
-) -> Option<(Event, String)> {
+) -> Option<Choice> {
     let cost = |name: &String| {
         let alone = tried.alone.get(name).copied().unwrap_or(0);
         let pair = (before.to_owned(), name.clone());
@@ -207,9 +252,9 @@ fn least_tried(
     let best: Vec<usize> = (0..choices.len())
         .filter(|&at| cost(&choices[at].1) == least)
         .collect();
-    let (event, name) = choices.into_iter().nth(random.choose(&best))?;
+    let (events, name) = choices.into_iter().nth(random.choose(&best))?;
     *tried.alone.entry(name.clone()).or_default() += 1;
     let pair = (before.to_owned(), name.clone());
     *tried.after.entry(pair).or_default() += 1;
-    Some((event, name))
+    Some((events, name))
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::Mutex;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -26,6 +27,9 @@ pub struct RacesArguments {
     /// How often both orders of every verdict are replayed.
     #[arg(long, default_value_t = 0)]
     replays: usize,
+    /// How many apps are looked at side by side.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
     /// Write the table to this file.
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
@@ -136,6 +140,7 @@ struct Race {
     library: bool,
     /// Another race's crash ended its other order.
     covered: bool,
+    proven: bool,
     replays: Replays,
 }
 
@@ -170,6 +175,8 @@ struct AppReport {
     replays: Replays,
     /// How many races have each verdict, in the order of [`VERDICTS`].
     counts: [usize; 4],
+    /// How many of the harmless and impossible ones are proven.
+    proven: usize,
     /// How many are behind a harmful one, which ends their other order.
     covered: usize,
     /// Harmful ones that are not in the list: field and reason.
@@ -193,15 +200,16 @@ pub fn run(arguments: &RacesArguments) -> anyhow::Result<ExitCode> {
         Some(folder) => Apks::of_folder(folder)?,
         None => Apks::default(),
     };
-    let mut rows: Vec<Row> = Vec::new();
+    let mut by_app: Vec<Vec<Known>> = Vec::new();
     let mut list = list.into_iter().peekable();
     while let Some(first) = list.next() {
         let mut known = vec![first];
         while let Some(next) = list.next_if(|next| next.name == known[0].name) {
             known.push(next);
         }
-        rows.extend(one_app(known, &apks, &paths, arguments.replays)?);
+        by_app.push(known);
     }
+    let rows = all_apps(by_app, &apks, &paths, arguments)?;
     table::put(&render(&rows), arguments.write.as_deref())?;
     let is_met = |row: &Row| {
         let verdicts = row.verdicts.as_ref();
@@ -255,6 +263,40 @@ fn parse(line: &str, folder: &Path) -> anyhow::Result<Known> {
     })
 }
 
+/// Apps side by side, in the order of the list.
+fn all_apps(
+    by_app: Vec<Vec<Known>>,
+    apks: &Apks,
+    paths: &Paths,
+    arguments: &RacesArguments,
+) -> anyhow::Result<Vec<Row>> {
+    let count = by_app.len();
+    let waiting = Mutex::new(by_app.into_iter().enumerate());
+    let work = || -> anyhow::Result<Vec<(usize, Vec<Row>)>> {
+        let mut done = Vec::new();
+        loop {
+            let next = waiting.lock().expect("nobody panics with it").next();
+            let Some((at, known)) = next else {
+                return Ok(done);
+            };
+            eprintln!("{} of {count}: {}", at + 1, known[0].name);
+            done.push((at, one_app(known, apks, paths, arguments.replays)?));
+        }
+    };
+    let mut done = Vec::new();
+    std::thread::scope(|scope| -> anyhow::Result<()> {
+        let workers: Vec<_> = (0..arguments.jobs.max(1))
+            .map(|_| scope.spawn(work))
+            .collect();
+        for worker in workers {
+            done.extend(worker.join().expect("a worker does not panic")?);
+        }
+        Ok(())
+    })?;
+    done.sort_by_key(|(at, _)| *at);
+    Ok(done.into_iter().flat_map(|(_, rows)| rows).collect())
+}
+
 fn one_app(
     known: Vec<Known>,
     apks: &Apks,
@@ -290,6 +332,7 @@ fn one_app(
         seconds,
         replays: total,
         counts: [0, 1, 2, 3].map(|at| count(&VERDICTS[at])),
+        proven: own.iter().filter(|race| race.proven).count(),
         covered,
         others: others
             .map(|race| (race.short().to_owned(), race.reason.clone()))
@@ -402,9 +445,10 @@ fn summary(text: &mut String, run: &[&Row], is_met: &dyn Fn(&Row) -> bool) {
 /// What each app took, and harmful ones besides those of the list.
 fn costs(text: &mut String, run: &[&Row]) {
     text.push_str(
-        "\nCovered: the other order ends with the crash of a harmful race before it can be compared.\n\
-         \n| app | harmful | harmless | impossible | covered | undecided | runs | seconds | replays |\n\
-         |---|---|---|---|---|---|---|---|---|\n",
+        "\nProven: of the harmless and impossible ones. Covered: the other order ends with the crash of a \
+         harmful race before it can be compared.\n\
+         \n| app | harmful | harmless | impossible | proven | covered | undecided | runs | seconds | replays |\n\
+         |---|---|---|---|---|---|---|---|---|---|\n",
     );
     let mut seconds = 0.0;
     let mut runs = 0;
@@ -422,8 +466,8 @@ fn costs(text: &mut String, run: &[&Row]) {
         };
         let _ = writeln!(
             text,
-            "| {} | {harmful} | {harmless} | {impossible} | {} | {undecided} | {} | {:.1} | {replays} |",
-            row.known.name, report.covered, report.runs, report.seconds
+            "| {} | {harmful} | {harmless} | {impossible} | {} | {} | {undecided} | {} | {:.1} | {replays} |",
+            row.known.name, report.proven, report.covered, report.runs, report.seconds
         );
         for (field, reason) in &report.others {
             let _ = writeln!(besides, "- {}, {field}: {reason}", row.known.name);

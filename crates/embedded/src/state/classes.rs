@@ -151,6 +151,17 @@ impl Classes<'_> {
         machine.heap.class_of(object) == self.class
     }
 
+    /// The same, each with its class.
+    pub fn of_app_by_class(&self) -> impl Iterator<Item = (Ref, ClassId)> {
+        self.of_app.iter().copied()
+    }
+
+    /// The class that a class object stands for.
+    pub fn class_of_mirror(&self, machine: &Machine, object: Ref) -> Option<ClassId> {
+        (machine.heap.class_of(object) == self.class)
+            .then(|| ClassId(machine.heap.get_u32(object, self.mirror_class)))
+    }
+
     pub fn role(&mut self, machine: &Machine, object: Ref) -> Role {
         self.role_of(machine, machine.heap.class_of(object))
     }

@@ -13,6 +13,7 @@
 //! What the system's services know (alarms, notifications), and objects that only registers of a
 //! running method refer to.
 
+pub mod canonical;
 mod classes;
 mod files;
 mod hash;

@@ -77,10 +77,10 @@ pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
     let reports = read_reports(arguments.reports.as_deref())?;
     let path = Path::new(&arguments.what);
     let traces = recorded(path)?;
-    let (empty, apk) = match traces.first() {
+    let (empty, apk, broadcasts) = match traces.first() {
         Some(first) => {
             let Opened { trace, apk } = open(first, arguments.app.as_deref())?;
-            (trace, apk)
+            (trace, apk, Vec::new())
         }
         None => new_trace(arguments)?,
     };
@@ -88,7 +88,7 @@ pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
     device.install(&apk)?;
     interrupt::listen()?;
     let observations = match traces.is_empty() {
-        true => walks(&mut device, &empty, arguments)?,
+        true => walks(&mut device, &empty, broadcasts, arguments)?,
         false => replays(&mut device, &traces, arguments)?,
     };
     if arguments.stats {
@@ -224,7 +224,8 @@ fn collect(folder: &Path, traces: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn new_trace(arguments: &RaceArguments) -> anyhow::Result<(Trace, PathBuf)> {
+/// A trace without events, the app, and what the receivers of its manifest wait for.
+fn new_trace(arguments: &RaceArguments) -> anyhow::Result<(Trace, PathBuf, Vec<String>)> {
     let (_, apk) = find(&arguments.what)?;
     let app = App::open(&apk)?;
     let identity = identity(&app, &arguments.what);
@@ -232,15 +233,18 @@ fn new_trace(arguments: &RaceArguments) -> anyhow::Result<(Trace, PathBuf)> {
     Ok((
         Trace::new(identity, profile, arguments.activity.clone()),
         apk,
+        super::explore::broadcasts(&app),
     ))
 }
 
 fn walks(
     device: &mut dyn Device,
     empty: &Trace,
+    broadcasts: Vec<String>,
     arguments: &RaceArguments,
 ) -> anyhow::Result<Vec<Observation>> {
     let mut tried = Tried::default();
+    tried.broadcasts.extend(broadcasts);
     let mut observations = Vec::new();
     for number in 0..arguments.walks {
         if !interrupt::goes_on() {
@@ -364,7 +368,12 @@ fn tell(found: &[Found], saved: &[Vec<PathBuf>], is_list: bool) {
         _ => !one.is_library,
     };
     for (one, paths) in found.iter().zip(saved).filter(|(one, _)| is_shown(one)) {
-        println!("{}: {}", one.judgement.verdict, one.field);
+        let proven = match (one.judgement.verdict, one.judgement.is_proven) {
+            (Verdict::Harmless | Verdict::Impossible, true) => ", proven",
+            (Verdict::Harmless | Verdict::Impossible, false) => ", not proven",
+            _ => "",
+        };
+        println!("{}{proven}: {}", one.judgement.verdict, one.field);
         println!("  first:  {} ({})", one.first, one.tasks[0]);
         println!("  second: {} ({})", one.second, one.tasks[1]);
         println!("  {}", one.judgement.reason);
@@ -405,6 +414,7 @@ fn as_json(trace: &Trace, found: &[Found], saved: &[Vec<PathBuf>], runs: usize) 
             "tasks": one.tasks,
             "library": one.is_library,
             "verdict": one.judgement.verdict,
+            "proven": one.judgement.is_proven,
             "reason": one.judgement.reason,
             "covered": one.judgement.is_covered,
             "finding": one.judgement.finding,

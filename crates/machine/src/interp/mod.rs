@@ -35,7 +35,7 @@ pub use follow::{
 };
 pub(crate) use observer::HASH_MULTIPLIER;
 pub use observer::{
-    AppFrame, HashObserver, InstructionSite, Location, NoObserver, Observer, Posting,
+    AppFrame, HashObserver, InstructionSite, Location, NoObserver, Observer, Posting, PostingAgent,
     Synchronization, Task,
 };
 pub use stops::{StopHook, StopPlace, Stops};

@@ -107,7 +107,19 @@ pub struct Posting {
     /// Barriers do not stop it.
     pub is_asynchronous: bool,
     /// The binder through which the system told the current thread to post it.
-    pub agent: Option<(Ref, ClassId)>,
+    pub agent: Option<PostingAgent>,
+}
+
+/// A binder through which the system has the app post something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PostingAgent {
+    pub binder: Ref,
+    pub class: ClassId,
+    /// A broadcast: the system sends those some time after it was asked to.
+    pub is_broadcast: bool,
+    /// The activity that is told to stop or to be destroyed. The system does that some time after
+    /// the next activity is there.
+    pub leaving: Option<Ref>,
 }
 
 /// What a thread did that orders it with others.

@@ -138,6 +138,9 @@ public final class NotResponding implements Survivor {
     /** Tells the machine how much is owed. */
     private static native void owed(int count);
 
+    /** Whether something is late because a schedule says so: the app cannot help it. */
+    public static native boolean isHeldBack();
+
     private void look() {
         Debt late = null;
         synchronized (this) {
@@ -159,10 +162,22 @@ public final class NotResponding implements Survivor {
                 server.handler.postAtTime(this::look, next);
             }
         }
-        if (late != null) {
+        if (late != null && isHeldBack()) {
+            restart();
+        } else if (late != null) {
             long waited = SystemClock.uptimeMillis() - late.since;
             tell(late.activity,
                     late.rest == null ? late.reason : late.reason + waited + "ms" + late.rest);
+        }
+    }
+
+    /** All that is owed has its whole time again. */
+    private synchronized void restart() {
+        long now = SystemClock.uptimeMillis();
+        for (Debt debt : debts) {
+            debt.due += now - debt.since;
+            debt.since = now;
+            lookAt(debt.due);
         }
     }
 

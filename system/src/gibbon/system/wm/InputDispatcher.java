@@ -105,6 +105,9 @@ public final class InputDispatcher {
 
     /** Where no window takes keys: the app is waited for, and does not respond. */
     public void tellUnfocused() {
+        if (NotResponding.isHeldBack()) {
+            return;
+        }
         ActivityRecord top = server().tasks.top();
         server().notResponding.tell(top.component().flattenToShortString(), UNFOCUSED);
     }

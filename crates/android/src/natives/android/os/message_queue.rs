@@ -48,7 +48,7 @@ fn enqueue(machine: &mut Machine, args: Args) -> NativeResult {
             delay: (when - now).max(0),
             is_front: when == 0,
             is_asynchronous: messages::is_asynchronous(machine, message),
-            agent: messages::told_through(machine),
+            agent: messages::agent(machine, message),
         };
         machine.synchronized(Synchronization::Post {
             queue,
