@@ -23,11 +23,11 @@ const SIGNS: &[(&str, &str)] = &[
     ),
     (
         "Landroid/hardware/camera2/",
-        "uses a camera: the device has none",
+        "uses a camera: it sees a test card, and its preview is empty",
     ),
     (
         "Landroid/hardware/Camera;",
-        "uses a camera: the device has none",
+        "uses a camera: it sees a test card, and its preview is empty",
     ),
     ("Landroid/bluetooth/", "uses Bluetooth"),
     ("Landroid/nfc/", "uses NFC"),
@@ -49,7 +49,10 @@ const SIGNS: &[(&str, &str)] = &[
         "Landroid/media/MediaCodec;",
         "decodes or encodes media: the device has codecs for sound alone, which give silence",
     ),
-    ("Landroid/media/MediaDrm;", "plays protected media"),
+    (
+        "Landroid/media/MediaDrm;",
+        "plays protected media, which the device refuses",
+    ),
     (
         "Landroidx/media3/",
         "plays media: the device has codecs for sound alone, which give silence",
@@ -58,7 +61,10 @@ const SIGNS: &[(&str, &str)] = &[
         "Lcom/google/android/exoplayer2/",
         "plays media: the device has codecs for sound alone, which give silence",
     ),
-    ("Landroidx/camera/", "uses a camera: the device has none"),
+    (
+        "Landroidx/camera/",
+        "uses a camera: it sees a test card, and its preview is empty",
+    ),
     (
         "Landroid/graphics/RuntimeShader;",
         "draws with shaders of its own, which are not run",
@@ -67,6 +73,35 @@ const SIGNS: &[(&str, &str)] = &[
         "Landroid/opengl/GLES30;",
         "draws with OpenGL ES 3; the device has 2",
     ),
+    (
+        "Landroid/graphics/pdf/PdfRenderer;",
+        "shows PDF documents: their pages are blank",
+    ),
+    (
+        "Landroid/media/FaceDetector;",
+        "looks for faces, and finds none",
+    ),
+    (
+        "Landroid/net/LocalSocket;",
+        "talks over local sockets, which the device refuses",
+    ),
+    (
+        "Landroid/net/LocalServerSocket;",
+        "talks over local sockets, which the device refuses",
+    ),
+    (
+        "Landroid/speech/SpeechRecognizer;",
+        "recognises speech: the device has no recogniser",
+    ),
+    (
+        "Landroid/location/Geocoder;",
+        "looks up addresses, for which there is no network",
+    ),
+    (
+        "Landroid/credentials/",
+        "asks for credentials, which nobody keeps",
+    ),
+    ("Landroid/app/NativeActivity;", "is drawn by native code"),
     ("Landroid/media/projection/", "records the screen"),
     ("Landroid/hardware/usb/", "uses USB devices"),
     (

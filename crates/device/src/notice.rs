@@ -116,6 +116,8 @@ mod tests {
             name: "android.net.IVpnManager.prepareVpn".to_owned(),
             frames: 2,
             millis: 0,
+            asked_by: "a.B".to_owned(),
+            handed: "android.net.VpnConfig".to_owned(),
         });
         let crash = Notice::Crash {
             process: "a".to_owned(),

@@ -52,6 +52,12 @@ pub struct Gap {
     pub frames: usize,
     /// How long before the finding, in guest time.
     pub millis: u64,
+    /// The class of the app whose code led to it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub asked_by: String,
+    /// The type of the null that the app was handed, if it was.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub handed: String,
 }
 
 /// A gap matters to a crash that comes so soon after it.
@@ -113,6 +119,23 @@ fn is_of_device(frame: &str) -> bool {
     frame.starts_with("gibbon.system.") || frame.starts_with("gibbon.core.")
 }
 
+/// Natives of the framework that are written in Java.
+fn is_native(frame: &str) -> bool {
+    let class = outer(class_of(frame));
+    frame.starts_with("gibbon.core.")
+        && (class.ends_with("Natives") || class == "gibbon.core.media.Misuse")
+}
+
+/// Exceptions by which natives refuse what an app should not have asked for.
+const REFUSING: &[&str] = &[
+    "java.io.IOException",
+    "java.lang.IllegalArgumentException",
+    "java.lang.IllegalStateException",
+    "java.lang.RuntimeException",
+    "java.lang.SecurityException",
+    "android.media.MediaCodec$CodecException",
+];
+
 fn is_platform(name: &str) -> bool {
     let starts = |list: &[&str]| list.iter().any(|start| name.starts_with(start));
     starts(PLATFORM) && !starts(OF_APPS)
@@ -163,11 +186,15 @@ fn crash(finding: &Finding) -> (Verdict, String) {
     if let Some(judged) = of_linkage(&cause) {
         return judged;
     }
-    // Where it was thrown, but for the library's own helpers (`Objects.requireNonNull`).
+    // Where it was thrown, but for the library's own helpers (`Objects.requireNonNull`), and for
+    // natives that refuse something as Android's do.
     let thrower = cause
         .frames
         .iter()
-        .find(|frame| !frame.starts_with("java.") && !frame.starts_with("jdk."))
+        .find(|frame| {
+            let is_helper = frame.starts_with("java.") || frame.starts_with("jdk.");
+            !is_helper && !(is_native(frame) && REFUSING.contains(&cause.class))
+        })
         .copied()
         .unwrap_or_default();
     if is_of_device(thrower) {
@@ -184,7 +211,8 @@ fn crash(finding: &Finding) -> (Verdict, String) {
     }
     // A provider or a service of the device that stumbled over what it was asked for.
     let mut on_the_way = cause.frames.iter().take_while(|frame| is_framework(frame));
-    if let Some(frame) = on_the_way.find(|frame| is_of_device(frame))
+    let refuses = |frame: &str| is_native(frame) && REFUSING.contains(&cause.class);
+    if let Some(frame) = on_the_way.find(|frame| is_of_device(frame) && !refuses(frame))
         && !TELLING.contains(&cause.class)
     {
         return (
@@ -195,10 +223,94 @@ fn crash(finding: &Finding) -> (Verdict, String) {
             ),
         );
     }
+    if let Some(frame) = caller(&cause).filter(|frame| frame.starts_with(WEB_VIEW)) {
+        let reason = format!("the device's own WebView called it, {frame}");
+        return (Verdict::PerhapsDevice, reason);
+    }
     if let Some(judged) = of_gaps(finding, SOON) {
         return judged;
     }
+    if let Some(judged) = of_what_lasts(finding, &cause) {
+        return judged;
+    }
     of_surroundings(finding, &cause).unwrap_or_default()
+}
+
+/// The browser behind a WebView is the device's own, and tells less than a phone's.
+const WEB_VIEW: &str = "gibbon.system.webkit.";
+
+/// Who called the app's code that threw: the frame after those of the app and its libraries.
+fn caller<'a>(cause: &Cause<'a>) -> Option<&'a str> {
+    let mut frames = cause.frames.iter().skip_while(|frame| is_framework(frame));
+    frames.find(|frame| is_framework(frame)).copied()
+}
+
+/// Exceptions that follow from something that is not there.
+const OF_ABSENCE: &[&str] = &[
+    "java.lang.NullPointerException",
+    "java.lang.IllegalStateException",
+    "java.lang.NoClassDefFoundError",
+    "kotlin.KotlinNullPointerException",
+    "kotlin.UninitializedPropertyAccessException",
+];
+
+/// A null that a stand-in answered, kept and used much later; an exception of the device's, or a
+/// native library that did not load, swallowed and missed much later. Time says nothing there, so
+/// what is missing has to be what was missing then: the type of the null, or the class that asked.
+fn of_what_lasts(finding: &Finding, cause: &Cause<'_>) -> Option<(Verdict, String)> {
+    if !OF_ABSENCE.contains(&cause.class) {
+        return None;
+    }
+    let app_frame = cause.frames.iter().find(|frame| !is_framework(frame))?;
+    let is_same_class = |gap: &Gap| outer(&gap.asked_by) == outer(class_of(app_frame));
+    let null = null_type(cause.message);
+    let explains = |gap: &Gap| match (gap.kind, gap.handed.as_str()) {
+        (GapKind::StandIn, "") => false,
+        (GapKind::StandIn, handed) => match null {
+            Some(null) if null == handed => !handed.starts_with("java.") || is_same_class(gap),
+            Some(_) => false,
+            None => is_same_class(gap),
+        },
+        (GapKind::Exception, _) => !is_telling(gap) && is_same_class(gap),
+        (GapKind::MissingNative, _) => {
+            is_same_class(gap)
+                || cause.message.contains(&gap.asked_by.replace('.', "/"))
+                || cause.message.contains(&gap.asked_by)
+        }
+    };
+    let gap = finding.gaps.iter().rev().find(|gap| explains(gap))?;
+    let what = match gap.kind {
+        GapKind::StandIn => format!("{} answered null", gap.name),
+        GapKind::MissingNative => format!("{} is missing", gap.name),
+        GapKind::Exception => format!("{} was thrown by the device's own code", gap.name),
+    };
+    let reason = format!("{what} to {}, {} ms before", gap.asked_by, gap.millis);
+    Some((Verdict::PerhapsDevice, reason))
+}
+
+/// An exception by which a service told the app something.
+fn is_telling(gap: &Gap) -> bool {
+    gap.kind == GapKind::Exception && TELLING.iter().any(|one| gap.name.starts_with(one))
+}
+
+/// The class in `a.b.Main$1.onClick(Main.java:7)`.
+fn class_of(frame: &str) -> &str {
+    let place = frame.split('(').next().unwrap_or_default();
+    place.rsplit_once('.').map_or(place, |(class, _)| class)
+}
+
+/// Without what it is nested in it.
+fn outer(class: &str) -> &str {
+    class.split('$').next().unwrap_or(class)
+}
+
+/// The class of the null that a `NullPointerException` of Android speaks of: the one whose method
+/// was to be called, or whose field was to be read.
+fn null_type(message: &str) -> Option<&str> {
+    let member = message.split('\'').nth(1)?;
+    let named = member.split('(').next()?;
+    let (_, named) = named.rsplit_once(' ')?;
+    named.rsplit_once('.').map(|(class, _)| class)
 }
 
 /// Code and classes that are not there.
@@ -249,21 +361,21 @@ fn is_only_seen(gap: &Gap) -> bool {
 
 fn of_gaps(finding: &Finding, within: u64) -> Option<(Verdict, String)> {
     let mut gaps = finding.gaps.iter().rev();
-    let gap = gaps.find(|gap| gap.millis <= within && !is_only_seen(gap))?;
+    // An exception that services tell apps something with is no fault by itself.
+    let counts = |gap: &&Gap| gap.millis <= within && !is_only_seen(gap) && !is_telling(gap);
+    let gap = gaps.find(counts)?;
     let what = match gap.kind {
         GapKind::StandIn => "answered with a default",
         GapKind::MissingNative => "is missing",
         GapKind::Exception => "was thrown by the device's own code",
     };
     let reason = format!("{} {what}, {} ms before", gap.name, gap.millis);
-    // An exception that services tell apps something with is no fault by itself.
-    let mut telling = TELLING.iter();
-    if gap.kind == GapKind::Exception && telling.any(|one| gap.name.starts_with(one)) {
-        return None;
-    }
-    // What a default leads to is nothing where there should be something.
-    let of_nothing = finding.exception.ends_with("NullPointerException")
-        || finding.stack.contains("NullPointerException");
+    // What a default leads to is nothing where there should be something, if it is a null at all:
+    // a number or a void is none.
+    let cause = innermost(finding);
+    let of_nothing = cause.class.ends_with("NullPointerException")
+        && !gap.handed.is_empty()
+        && null_type(cause.message).is_none_or(|null| null == gap.handed);
     let is_close = gap.millis <= 1 && gap.frames <= 4;
     match is_close && (of_nothing || gap.kind != GapKind::StandIn) {
         true => Some((Verdict::Device, reason)),
@@ -293,8 +405,14 @@ fn of_surroundings(finding: &Finding, cause: &Cause<'_>) -> Option<(Verdict, Str
         "androidx.camera.",
     ];
     if CAMERAS.iter().any(|camera| mentions(camera)) {
-        let reason = "the device has no camera".to_owned();
+        let reason = "the device's cameras do less than a phone's".to_owned();
         return Some((Verdict::PerhapsDevice, reason));
+    }
+    if mentions("android.media.MediaCodec.native_setup")
+        || mentions("MediaCodecNatives.native_setup")
+    {
+        let reason = "the device has codecs for sound alone".to_owned();
+        return Some((Verdict::Device, reason));
     }
     if mentions("android.speech.tts.TextToSpeech.<init>") {
         let reason = "the device has no engine for speech, and says so too early".to_owned();
@@ -343,6 +461,20 @@ mod tests {
             name: name.to_owned(),
             frames,
             millis,
+            asked_by: "a.b.Main".to_owned(),
+            handed: String::new(),
+        }
+    }
+
+    fn null(handed: &str, frames: usize, millis: u64) -> Gap {
+        Gap {
+            handed: handed.to_owned(),
+            ..gap(
+                GapKind::StandIn,
+                "android.net.IVpnManager.prepareVpn",
+                frames,
+                millis,
+            )
         }
     }
 
@@ -431,12 +563,17 @@ mod tests {
         let stack = "java.lang.NullPointerException: x\n\tat a.b.Main.onClick(Main.java:7)\n";
         let stand_in = "android.net.IVpnManager.prepareVpn";
         let with = |frames, millis| {
-            crash(stack).with_gaps(vec![gap(GapKind::StandIn, stand_in, frames, millis)])
+            let handed = "android.net.VpnConfig";
+            crash(stack).with_gaps(vec![null(handed, frames, millis)])
         };
         check(&with(2, 0), Verdict::Device);
         check(&with(9, 0), Verdict::PerhapsDevice);
         check(&with(2, 40), Verdict::PerhapsDevice);
-        check(&with(2, 4000), Verdict::App);
+        // A service that answers with a number, or not at all, hands out no null.
+        let number =
+            |millis| crash(stack).with_gaps(vec![gap(GapKind::StandIn, stand_in, 2, millis)]);
+        check(&number(0), Verdict::PerhapsDevice);
+        check(&number(4000), Verdict::App);
         assert!(with(2, 0).reason.contains("prepareVpn"));
         let ripple = "void android.graphics.RuntimeShader.nativeUpdateUniforms(long)";
         let drawn = crash(stack).with_gaps(vec![gap(GapKind::StandIn, ripple, 2, 0)]);
@@ -444,6 +581,82 @@ mod tests {
         let other = "java.lang.IllegalStateException: x\n\tat a.b.Main.onClick(Main.java:7)\n";
         let other = crash(other).with_gaps(vec![gap(GapKind::StandIn, stand_in, 2, 0)]);
         check(&other, Verdict::PerhapsDevice);
+    }
+
+    fn null_pointer(class: &str, place: &str) -> Finding {
+        crash(&format!(
+            "java.lang.NullPointerException: Attempt to invoke virtual method 'boolean \
+             {class}.isEmpty()' on a null object reference\n\tat {place}(Main.java:7)\n"
+        ))
+    }
+
+    #[test]
+    fn a_null_that_was_kept_is_known_by_its_type() {
+        let late = 60_000;
+        let locales = "android.os.LocaleList";
+        let of = |class, place| null_pointer(class, place).with_gaps(vec![null(locales, 3, late)]);
+        check(&of(locales, "x.y.Other.use"), Verdict::PerhapsDevice);
+        check(&of("a.b.Model", "a.b.Main.use"), Verdict::App);
+        check(&of("java.lang.String", "a.b.Main.use"), Verdict::App);
+        // Every app has nulls that are strings; those of the class that asked may be this one.
+        let text = "java.lang.String";
+        let of = |place| null_pointer(text, place).with_gaps(vec![null(text, 3, late)]);
+        check(&of("a.b.Main$1.onClick"), Verdict::PerhapsDevice);
+        check(&of("x.y.Other.use"), Verdict::App);
+    }
+
+    #[test]
+    fn what_was_swallowed_is_missed_by_the_class_that_swallowed_it() {
+        let missing = gap(GapKind::MissingNative, "library mine", 2, 60_000);
+        let with = |stack: &str| crash(stack).with_gaps(vec![missing.clone()]);
+        let own = "java.lang.IllegalStateException: not loaded\n\tat a.b.Main.use(Main.java:7)\n";
+        check(&with(own), Verdict::PerhapsDevice);
+        check(&with(&own.replace("a.b.Main", "a.b.Other")), Verdict::App);
+        check(
+            &with(&own.replace("IllegalState", "Arithmetic")),
+            Verdict::App,
+        );
+        check(
+            &with("java.lang.NoClassDefFoundError: a.b.Main\n\tat a.b.Other.use(Main.java:7)\n"),
+            Verdict::PerhapsDevice,
+        );
+        let told = gap(
+            GapKind::Exception,
+            "java.lang.SecurityException in x",
+            2,
+            60_000,
+        );
+        check(&crash(own).with_gaps(vec![told]), Verdict::App);
+    }
+
+    #[test]
+    fn natives_in_java_refuse_as_androids_do() {
+        let stack = "java.lang.IllegalStateException: x\n\
+             \tat gibbon.core.media.Misuse.state(Misuse.java:9)\n\
+             \tat gibbon.core.media.MediaMuxerNatives.nativeStart(MediaMuxerNatives.java:9)\n\
+             \tat android.media.MediaMuxer.start(MediaMuxer.java:1)\n\tat a.b.Main.go(M.java:1)\n";
+        check(&crash(stack), Verdict::App);
+        let own = stack.replace("IllegalState", "NullPointer");
+        check(&crash(&own), Verdict::Device);
+        let codec = stack
+            .replace(
+                "MediaMuxerNatives.nativeStart",
+                "MediaCodecNatives.native_setup",
+            )
+            .replace("IllegalState", "IllegalArgument");
+        check(&crash(&codec), Verdict::Device);
+    }
+
+    #[test]
+    fn what_the_devices_browser_calls_may_be_its_fault() {
+        check(
+            &crash(
+                "java.lang.NullPointerException: x\n\tat a.b.Client.shouldIntercept(C.java:4)\n\
+                 \tat gibbon.system.webkit.Clients.intercept(Clients.java:71)\n\
+                 \tat android.os.Handler.handleCallback(Handler.java:958)\n",
+            ),
+            Verdict::PerhapsDevice,
+        );
     }
 
     #[test]

@@ -39,7 +39,7 @@ fn decode(words: &[String]) -> Result<Notice, DeviceError> {
             reason: reason.into(),
             stack: stack.into(),
         },
-        ["gap", kind, name, frames, millis] => Notice::DeviceGap(Gap {
+        ["gap", kind, name, frames, millis, asked_by, handed] => Notice::DeviceGap(Gap {
             kind: match kind {
                 "stand-in" => GapKind::StandIn,
                 "missing-native" => GapKind::MissingNative,
@@ -48,6 +48,8 @@ fn decode(words: &[String]) -> Result<Notice, DeviceError> {
             name: name.into(),
             frames: frames.parse().unwrap_or(0),
             millis: millis.parse().unwrap_or(0),
+            asked_by: asked_by.into(),
+            handed: handed.into(),
         }),
         ["front", "", ""] => Notice::NothingInFront,
         ["front", package, class] => Notice::ActivityInFront {

@@ -2,7 +2,7 @@
 
 mod support;
 
-use gibbon_device::Notice;
+use gibbon_device::{Notice, Verdict};
 use support::App;
 
 #[test]
@@ -68,4 +68,24 @@ fn the_home_screen_is_there_when_nothing_runs() {
     let mut app = App::install("rotation");
     let run = app.play("tap count | home | kill | see Rotation | tap Rotation");
     run.shows("saved=1 lost=0 handed=0 retained=0 process=0");
+}
+
+/// Crashes with frames of the app alone, minutes after the device was asked for what it lacks.
+#[test]
+fn a_crash_is_blamed_on_who_is_to_blame() {
+    let mut app = App::install("blame");
+    let late = "wait 60000 | wait 60000";
+    for (asked, done, verdict) in [
+        ("Ask", "Use what was answered", Verdict::PerhapsDevice),
+        ("Ask", "Use what is missing", Verdict::App),
+        ("Ask", "Use a text", Verdict::App),
+        ("Ask", "Divide", Verdict::App),
+        ("Load", "Use the library", Verdict::PerhapsDevice),
+        ("Load", "Divide", Verdict::App),
+        ("Load", "Use what is missing", Verdict::App),
+    ] {
+        let found = app.findings(&format!("tap {asked} | {late} | tap {done}"));
+        let verdicts: Vec<Verdict> = found.iter().map(|one| one.verdict).collect();
+        assert_eq!(verdicts, [verdict], "{asked}, {done}: {found:#?}");
+    }
 }

@@ -18,5 +18,5 @@ mod program;
 pub mod sockets;
 mod zlib;
 
-pub use natives::{files, guest, loader_id, mapping, natives};
+pub use natives::{files, guest, loader_id, mapping, natives, pipes};
 pub use program::{Program, ProgramError};

@@ -285,10 +285,20 @@ impl Sockets {
         if pipe.is_unread || pipe.is_over {
             return Err(Errno::BROKEN_PIPE);
         }
-        let room = CAPACITY - pipe.bytes.len();
+        let room = CAPACITY.saturating_sub(pipe.bytes.len());
         let count = room.min(bytes.len());
         pipe.bytes.extend(&bytes[..count]);
         Ok((count > 0 || bytes.is_empty()).then_some(count))
+    }
+
+    /// All of it, even if that is more than there is room for.
+    pub fn write_whole(&mut self, descriptor: i32, bytes: &[u8]) -> Result<(), Errno> {
+        let (_, pipe) = self.pipes(descriptor)?;
+        if pipe.is_unread || pipe.is_over {
+            return Err(Errno::BROKEN_PIPE);
+        }
+        pipe.bytes.extend(bytes);
+        Ok(())
     }
 
     pub fn available(&mut self, descriptor: i32) -> usize {
@@ -316,6 +326,27 @@ impl Sockets {
             };
             self.sockets.insert(descriptor, socket);
         }
+    }
+
+    /// Another descriptor of the same end, which is open until both are closed.
+    pub fn duplicate(&mut self, descriptor: i32, copy: i32) {
+        if let Some(socket) = self.sockets.get(&descriptor) {
+            let socket = socket.clone();
+            self.sockets.insert(copy, socket);
+        }
+    }
+
+    /// Whether another descriptor stands for the same end.
+    fn is_shared(&self, descriptor: i32) -> bool {
+        let end = |socket: &Socket| match socket.role {
+            Role::Talks { connection, side } => Some((connection, side)),
+            _ => None,
+        };
+        let Some(this) = self.sockets.get(&descriptor).and_then(end) else {
+            return false;
+        };
+        let mut others = self.sockets.iter();
+        others.any(|(&other, socket)| other != descriptor && end(socket) == Some(this))
     }
 
     pub fn add_signal(&mut self, descriptor: i32) {
@@ -396,7 +427,9 @@ impl Sockets {
     }
 
     pub fn close(&mut self, descriptor: i32) {
-        self.end(descriptor);
+        if !self.is_shared(descriptor) {
+            self.end(descriptor);
+        }
         self.sockets.remove(&descriptor);
     }
 }
@@ -416,6 +449,19 @@ mod tests {
         sockets.connect(4, Address { host, port }).expect("heard");
         sockets.accept(3, 5);
         sockets
+    }
+
+    #[test]
+    fn an_end_is_open_until_its_last_descriptor_is_closed() {
+        let mut sockets = Sockets::default();
+        sockets.pipe(3, 4);
+        sockets.duplicate(4, 5);
+        sockets.close(4);
+        assert_eq!(sockets.write(5, b"a"), Ok(Some(1)));
+        assert_eq!(sockets.read(3, 10), Ok(Some(b"a".to_vec())));
+        assert_eq!(sockets.read(3, 10), Ok(None));
+        sockets.close(5);
+        assert_eq!(sockets.read(3, 10), Ok(Some(Vec::new())));
     }
 
     #[test]

@@ -25,6 +25,9 @@ pub struct TraceLine {
 /// Where the system's own code is.
 const SYSTEM: &str = "gibbon/system/";
 
+/// What an app may swallow that a phone would not have thrown.
+const UNLINKED: &str = "java/lang/UnsatisfiedLinkError";
+
 impl Machine {
     /// A new exception of a boot class, thrown from here.
     pub fn throw(&mut self, class: &str, message: &str) -> Exit {
@@ -117,7 +120,10 @@ impl Machine {
             return;
         };
         let class = self.meta.class_name(self.meta.method(method).class);
-        if class.starts_with(SYSTEM) {
+        let thrown = self.meta.class_name(self.heap.class_of(throwable));
+        if thrown == UNLINKED {
+            self.note_gap(GapKind::MissingNative, "native code".to_owned());
+        } else if class.starts_with(SYSTEM) {
             let exception = self.meta.external_name(self.heap.class_of(throwable));
             let name = format!("{exception} in {}", self.method_text(method));
             self.note_gap(GapKind::Exception, name);

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use gibbon_device::{Device, Notice, Script};
+use gibbon_device::{Device, Finding, Notice, Script};
 use gibbon_embedded::{Embedded, Profile};
 use gibbon_setup::{Need, Silent};
 
@@ -62,6 +62,12 @@ impl App {
         assert_eq!(first, once(), "two runs of\n{events}");
         assert!(!first.1.is_empty(), "nothing was told of\n{events}");
         first
+    }
+
+    /// What the device found, and whose fault it calls that.
+    pub fn findings(&mut self, events: &str) -> Vec<Finding> {
+        let (_, told) = self.run(events);
+        gibbon_device::findings(&told)
     }
 
     fn play_once(&mut self, events: &str) -> ScriptRun {

@@ -3,6 +3,9 @@
 use gibbon_machine::host::{Device, Errno, FileKind, FileStatus, Files};
 use gibbon_machine::{Exit, Machine, Ref};
 
+use super::pipes;
+use crate::sockets::{close_socket, sockets};
+
 const INPUT: i32 = 0;
 const OUTPUT: i32 = 1;
 const ERROR: i32 = 2;
@@ -54,6 +57,9 @@ pub fn read(machine: &mut Machine, descriptor: i32, memory: Memory) -> Result<u3
             .bytes_mut(memory.base, memory.offset, memory.length);
         return Ok(machine.host.read_input(target)? as u32);
     }
+    if sockets(machine).has(descriptor) {
+        return pipes::read(machine, descriptor, memory);
+    }
     let file = number(descriptor)?;
     let position = machine.host.files().position(file)?;
     let count = read_at(machine, descriptor, position, memory)?;
@@ -94,6 +100,9 @@ pub fn write(machine: &mut Machine, descriptor: i32, memory: Memory) -> Result<u
         machine.host.write_stream(descriptor as u8, bytes);
         return Ok(memory.length);
     }
+    if sockets(machine).has(descriptor) {
+        return pipes::write(machine, descriptor, memory);
+    }
     let file = number(descriptor)?;
     let files = files(machine);
     let position = if files.open_mode(file)?.append {
@@ -127,6 +136,9 @@ pub fn write_at(
 pub fn available(machine: &mut Machine, descriptor: i32) -> Result<u64, Errno> {
     if descriptor == INPUT {
         return Ok(machine.host.available_input() as u64);
+    }
+    if sockets(machine).has(descriptor) {
+        return Ok(sockets(machine).available(descriptor) as u64);
     }
     let file = number(descriptor)?;
     let files = machine.host.files();
@@ -178,6 +190,7 @@ pub fn close(machine: &mut Machine, descriptor: i32) -> Result<(), Errno> {
     if (INPUT..=ERROR).contains(&descriptor) {
         return Ok(());
     }
+    close_socket(machine, descriptor);
     machine.host.files().close(number(descriptor)?)
 }
 

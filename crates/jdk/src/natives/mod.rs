@@ -4,6 +4,7 @@ pub mod files;
 pub mod guest;
 mod java;
 mod jdk;
+pub mod pipes;
 mod sun;
 
 use gibbon_machine::native::NativeTable;

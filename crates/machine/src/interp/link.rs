@@ -49,7 +49,11 @@ impl Machine {
         let name = self.meta.symbols.intern(&named.name);
         let descriptor = self.meta.symbols.intern(&named.descriptor);
         let Some(field) = self.meta.find_field(class, name, descriptor) else {
-            return Err(self.throw("java/lang/NoSuchFieldError", &named.name));
+            let message = match self.is_device() {
+                true => no_field_of_android(&named, is_static),
+                false => named.name.clone(),
+            };
+            return Err(self.throw("java/lang/NoSuchFieldError", &message));
         };
         let &Field {
             class: owner,
@@ -288,6 +292,7 @@ impl Machine {
             }
             return Ok(quick);
         }
+        self.check_kind_of_call(from, &member, insn)?;
         let id = self.resolve_method(from, &member, is_static)?;
         self.check_call(body, &link.arguments, d, id)?;
         let method = self.meta.method(id);
@@ -330,6 +335,37 @@ impl Machine {
                 _ => direct(self, link, id),
             },
         })
+    }
+
+    /// ART refuses what HotSpot finds out by another flag: a class that is called like an
+    /// interface, and the other way round.
+    fn check_kind_of_call(
+        &mut self,
+        from: ClassId,
+        member: &MemberName,
+        insn: Insn,
+    ) -> Result<(), Exit> {
+        let (expected, found) = match insn {
+            Insn::InvokeVirtual { .. } => ("virtual", "interface"),
+            Insn::InvokeInterface { .. } => ("interface", "virtual"),
+            _ => return Ok(()),
+        };
+        if !self.meta.class(from).source.is_dex() {
+            return Ok(());
+        }
+        let class = self.resolve_class(from, &member.class)?;
+        let is_as_expected = self.meta.class(class).is_interface() == (expected == "interface");
+        // What is an interface in this library need not be one in Android's.
+        if is_as_expected || self.meta.class(class).loader.is_built_in() {
+            return Ok(());
+        }
+        let class = self.meta.external_name(class);
+        let message = format!(
+            "The method '{}' was expected to be of type {expected} but instead was found to be of \
+             type {found}",
+            signature_text(&class, &member.name, &member.descriptor)
+        );
+        Err(self.throw("java/lang/IncompatibleClassChangeError", &message))
     }
 
     /// A call gives a method as many arguments as it takes, references where those belong. Code
@@ -389,7 +425,10 @@ impl Machine {
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
         let Some(id) = self.meta.find_method(class, name, descriptor) else {
-            let message = format!("'{}'", text(self, class));
+            let message = match self.is_device() {
+                true => no_method_of_android(member, is_static),
+                false => format!("'{}'", text(self, class)),
+            };
             return Err(self.throw("java/lang/NoSuchMethodError", &message));
         };
         let method = self.meta.method(id);
@@ -646,5 +685,39 @@ fn access_word(access: Access) -> &'static str {
         "protected "
     } else {
         ""
+    }
+}
+
+/// ART's words for a field that is not there.
+fn no_field_of_android(field: &MemberName, is_static: bool) -> String {
+    let kind = if is_static { "static" } else { "instance" };
+    format!(
+        "No {kind} field {} of type {} in class {} or its superclasses",
+        field.name,
+        field.descriptor,
+        descriptor_of(&field.class)
+    )
+}
+
+/// ART's words for a method that is not there.
+fn no_method_of_android(method: &MemberName, is_static: bool) -> String {
+    let kind = match (is_static, method.name.as_str()) {
+        (true, _) => "static",
+        (false, "<init>") => "direct",
+        (false, _) if method.interface => "interface",
+        (false, _) => "virtual",
+    };
+    format!(
+        "No {kind} method {}{} in class {} or its super classes",
+        method.name,
+        method.descriptor,
+        descriptor_of(&method.class)
+    )
+}
+
+fn descriptor_of(class: &str) -> String {
+    match class.starts_with('[') {
+        true => class.to_owned(),
+        false => format!("L{class};"),
     }
 }

@@ -215,6 +215,12 @@ impl Machine {
         }
     }
 
+    /// Whether this is Android and not only a program as DEX.
+    pub(super) fn is_device(&self) -> bool {
+        let adapter = self.meta.adapter.as_ref();
+        adapter.is_some_and(|adapter| adapter.speaks_as_android())
+    }
+
     /// Whether what the current code does wrong is told in the words of Android's runtime: all of
     /// it on a device, DEX code anywhere.
     fn speaks_as_android(&self) -> bool {

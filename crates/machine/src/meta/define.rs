@@ -160,6 +160,9 @@ impl Meta {
         };
         self.lay_out(&mut class);
         if !class.is_interface() {
+            if let Some(message) = self.overridden_final(&class) {
+                return error("java/lang/LinkageError", message);
+            }
             self.build_vtable(&mut class);
         }
         class.reference_kind = match &*definition.name {
@@ -324,6 +327,36 @@ impl Meta {
             class.mirror_size = place(&mut class.fields, true, start, &mut references);
             class.static_references = references.into();
         }
+    }
+
+    /// What ART says of an app's class that overrides what another one declares to be final. The
+    /// library's own are let be: some are final there and not on Android.
+    fn overridden_final(&self, class: &Class) -> Option<String> {
+        if !class.source.is_dex() {
+            return None;
+        }
+        let above = &self.class(class.super_class?).vtable;
+        let overrides = |method: &Method, final_one: &Method| {
+            method.name == final_one.name
+                && method.descriptor == final_one.descriptor
+                && !method.access.is_static()
+                && !method.access.is_private()
+                && final_one.access.has(Access::FINAL)
+                && self.class(final_one.class).source.is_dex()
+                && (final_one.access.has(Access::PUBLIC | Access::PROTECTED)
+                    || self.same_package_as(final_one.class, class))
+        };
+        let mut methods = class.methods.iter().map(|&id| self.method(id));
+        methods.find_map(|method| {
+            let mut finals = above.iter().map(|&id| self.method(id));
+            let found = finals.find(|final_one| overrides(method, final_one))?;
+            Some(format!(
+                "Method {}.{} overrides final method in class {}",
+                self.symbols.name(class.name).replace('/', "."),
+                self.symbols.name(method.name),
+                self.external_name(found.class)
+            ))
+        })
     }
 
     fn build_vtable(&mut self, class: &mut Class) {

@@ -10,6 +10,7 @@ import gibbon.system.pm.SystemApps;
 import gibbon.system.webkit.WebViewService;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
+import gibbon.core.crypto.AndroidProviders;
 import gibbon.core.keystore.SoftwareKeyStoreProvider;
 import gibbon.core.net.GuestDatagrams;
 import java.security.Security;
@@ -49,6 +50,7 @@ public final class Boot {
         // Among the classes that a zygote preloads, and every window uses, this one takes long.
         Class.forName("android.provider.Settings$Global");
         // A zygote warms up the providers of cryptography.
+        AndroidProviders.install();
         Security.addProvider(new SoftwareKeyStoreProvider());
         GuestDatagrams.install();
         Security.getProviders();

@@ -29,6 +29,8 @@ public final class DeviceProfile {
     public int density = 420;
     public int rotation = Surface.ROTATION_0;
     public String locales = "en-US";
+    /** Those that the app chose for itself; they come before the device's. */
+    private String applicationLocales = "";
     public float fontScale = 1f;
     public boolean night;
     private int sequence = 1;
@@ -51,6 +53,7 @@ public final class DeviceProfile {
             case "density": density = Integer.parseInt(value); break;
             case "rotation": rotation = Integer.parseInt(value); break;
             case "locale": locales = value; break;
+            case "application-locale": applicationLocales = value; break;
             case "font-scale": fontScale = Float.parseFloat(value); break;
             case "night": night = Boolean.parseBoolean(value); break;
             default: throw new IllegalArgumentException("the device has no " + name);
@@ -120,7 +123,8 @@ public final class DeviceProfile {
         configuration.setToDefaults();
         configuration.seq = sequence;
         configuration.fontScale = fontScale;
-        configuration.setLocales(LocaleList.forLanguageTags(locales));
+        configuration.setLocales(LocaleList.forLanguageTags(
+                applicationLocales.isEmpty() ? locales : applicationLocales + "," + locales));
         configuration.densityDpi = density;
         configuration.touchscreen = Configuration.TOUCHSCREEN_FINGER;
         configuration.keyboard = Configuration.KEYBOARD_NOKEYS;

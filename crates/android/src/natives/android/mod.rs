@@ -6,6 +6,7 @@ pub mod content;
 mod database;
 pub mod graphics;
 mod hardware;
+pub(crate) mod in_java;
 mod media;
 mod net;
 mod opengl;

@@ -29,6 +29,7 @@ import gibbon.system.SystemServer;
 import gibbon.system.UserService;
 import gibbon.system.content.CalendarProvider;
 import gibbon.system.content.ContactsProvider;
+import gibbon.system.content.DownloadProvider;
 import gibbon.system.content.EmptyProvider;
 import gibbon.system.content.MediaProvider;
 import gibbon.system.content.SharedDocuments;
@@ -69,6 +70,7 @@ public abstract class ActivityService extends IActivityManager.Stub {
         providers.addSystem("com.android.contacts", new ContactsProvider());
         providers.addSystem("com.android.calendar", new CalendarProvider());
         providers.addSystem("media", new MediaProvider());
+        providers.addSystem(DownloadProvider.AUTHORITY, new DownloadProvider());
         providers.addSystem(SharedDocuments.AUTHORITY, new SharedDocuments());
         providers.addSystem(PlayFonts.AUTHORITY, new PlayFonts());
     }

@@ -11,15 +11,20 @@ import gibbon.system.content.ContentService;
 import gibbon.system.hardware.AudioService;
 import gibbon.system.hardware.AuthService;
 import gibbon.system.hardware.BluetoothService;
+import gibbon.system.hardware.CameraService;
 import gibbon.system.hardware.LocationService;
 import gibbon.system.hardware.SmsService;
+import gibbon.system.hardware.SubscriptionService;
 import gibbon.system.hardware.TelephonyService;
+import gibbon.system.hardware.ThermalService;
 import gibbon.system.hardware.UiModeService;
 import gibbon.system.hardware.VibratorService;
 import gibbon.system.job.JobService;
 import gibbon.system.net.NetworkManagementService;
+import gibbon.system.net.NetworkStatsService;
 import gibbon.system.net.ServiceDiscovery;
 import gibbon.system.net.VpnService;
+import gibbon.system.net.WifiDirectService;
 import gibbon.system.net.WifiService;
 import gibbon.system.notification.NotificationService;
 import gibbon.system.search.SearchService;
@@ -42,20 +47,27 @@ public final class AppServices {
         add(directory, "device_policy", DevicePolicyService.class);
         add(directory, "deviceidle", DeviceIdleService.class);
         add(directory, "isms", SmsService.class, server);
+        add(directory, "isub", SubscriptionService.class);
         add(directory, "jobscheduler", JobService.class, server);
+        add(directory, "locale", LocaleService.class, server);
         add(directory, "location", LocationService.class, server);
+        add(directory, "netstats", NetworkStatsService.class);
+        add(directory, "media.camera", CameraService.class, server);
         add(directory, "network_management", NetworkManagementService.class);
         add(directory, "notification", NotificationService.class, server);
         add(directory, "phone", TelephonyService.class);
         add(directory, "search", SearchService.class, server);
         add(directory, "servicediscovery", ServiceDiscovery.class, server);
+        add(directory, "storagestats", StorageStatsService.class, server);
         add(directory, "texttospeech", SpeechService.class, server);
+        add(directory, "thermalservice", ThermalService.class);
         add(directory, "uimode", UiModeService.class, server);
         add(directory, "uri_grants", UriGrantsService.class, server);
         add(directory, "usagestats", UsageService.class);
         add(directory, "vibrator_manager", VibratorService.class);
         add(directory, "vpn_management", VpnService.class);
         add(directory, "wifi", WifiService.class, server);
+        add(directory, "wifip2p", WifiDirectService.class, server);
     }
 
     private static void add(ServiceDirectory directory, String name,

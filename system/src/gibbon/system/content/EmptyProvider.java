@@ -8,7 +8,7 @@ import android.net.Uri;
 import android.provider.BaseColumns;
 
 /**
- * A provider of a new phone: calls, messages, downloads. All tables are there, and nothing is in
+ * A provider of a new phone: calls and messages. All tables are there, and nothing is in
  * them.
  *
  * <p>Differs from Android: what is inserted is not kept.
@@ -16,7 +16,7 @@ import android.provider.BaseColumns;
 public final class EmptyProvider extends ContentProvider {
     /** The authorities that apps ask for. */
     public static final String[] AUTHORITIES = {
-        "contacts", "call_log", "calendar", "user_dictionary", "sms", "mms", "mms-sms", "telephony", "downloads",
+        "contacts", "call_log", "calendar", "user_dictionary", "sms", "mms", "mms-sms", "telephony",
         "icc", "browser", "com.android.browser",
     };
 

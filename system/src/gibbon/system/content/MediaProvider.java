@@ -3,6 +3,7 @@ package gibbon.system.content;
 import android.content.ContentValues;
 import android.content.Intent;
 import android.database.Cursor;
+import android.database.sqlite.SQLiteDatabase;
 import android.net.Uri;
 import android.os.Build;
 import android.os.Bundle;
@@ -30,7 +31,13 @@ public final class MediaProvider extends SqlProvider {
             "CREATE TABLE files (" + OF_FILES + ")",
             "CREATE TABLE rest (" + OF_FILES + ", " + OF_REST + ")",
             "CREATE VIEW fs_id AS SELECT 1 AS fsid",
+            "CREATE TABLE sounds (" + OF_FILES + ")",
         };
+    }
+
+    @Override
+    void made(SQLiteDatabase database) {
+        SystemSounds.add(database);
     }
 
     private static final String OF_FILES =
@@ -68,6 +75,9 @@ public final class MediaProvider extends SqlProvider {
         if (path.get(1).equals("fs_id")) {
             return new Route("fs_id", "rest", null);
         }
+        if (path.get(0).equals(MediaStore.VOLUME_INTERNAL)) {
+            return ofSystem(path);
+        }
         int kind = java.util.Arrays.asList(KINDS).indexOf(path.get(1));
         boolean isFiles = path.get(1).equals("file") || path.get(1).equals("downloads");
         if (!isFiles && (kind < 1 || path.size() < 3 || !path.get(2).equals("media"))) {
@@ -82,6 +92,20 @@ public final class MediaProvider extends SqlProvider {
         if (kind > 0) {
             route.where("media_type = " + kind);
         }
+        return isOne ? route.where("_id = ?", path.get(at)) : route;
+    }
+
+    /** What came with the system, which is sounds. */
+    private static Route ofSystem(List<String> path) {
+        boolean isSounds = path.get(1).equals("file")
+                || path.get(1).equals("audio") && path.size() > 2 && path.get(2).equals("media");
+        if (!isSounds) {
+            return new Route("rest", "rest", null);
+        }
+        int at = path.get(1).equals("file") ? 2 : 3;
+        boolean isOne = path.size() > at;
+        Route route = new Route("sounds", "sounds",
+                isOne ? SystemSounds.TYPE : "vnd.android.cursor.dir/audio");
         return isOne ? route.where("_id = ?", path.get(at)) : route;
     }
 

@@ -57,6 +57,9 @@ abstract class SqlProvider extends ContentProvider {
 
     abstract String[] schema();
 
+    /** The tables are there for the first time. */
+    void made(SQLiteDatabase database) {}
+
     /** Null if the URI means nothing. */
     abstract Route route(Uri uri);
 
@@ -96,6 +99,7 @@ abstract class SqlProvider extends ContentProvider {
                 for (String statement : schema()) {
                     database.execSQL(statement);
                 }
+                made(database);
             }
         }
         return database;

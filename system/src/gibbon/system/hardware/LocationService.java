@@ -3,6 +3,8 @@ package gibbon.system.hardware;
 import android.Manifest;
 import android.app.PendingIntent;
 import android.location.Criteria;
+import android.location.GeocoderParams;
+import android.location.IGeocodeListener;
 import android.location.ILocationCallback;
 import android.location.ILocationListener;
 import android.location.ILocationManager;
@@ -23,6 +25,7 @@ import java.util.List;
 
 /** Location providers that are switched on and have not found out where the device is. */
 public abstract class LocationService extends ILocationManager.Stub {
+    private static final String NO_GEOCODER = "Service not Available";
     private static final List<String> PROVIDERS = Arrays.asList(LocationManager.PASSIVE_PROVIDER,
             LocationManager.NETWORK_PROVIDER, LocationManager.FUSED_PROVIDER,
             LocationManager.GPS_PROVIDER);
@@ -132,6 +135,20 @@ public abstract class LocationService extends ILocationManager.Stub {
     @Override
     public boolean isLocationEnabledForUser(int user) {
         return true;
+    }
+
+    /** As a phone without a network says. */
+    @Override
+    public void getFromLocation(double latitude, double longitude, int most,
+            GeocoderParams parameters, IGeocodeListener listener) throws RemoteException {
+        listener.onResults(NO_GEOCODER, new ArrayList<>());
+    }
+
+    @Override
+    public void getFromLocationName(String name, double south, double west, double north,
+            double east, int most, GeocoderParams parameters, IGeocodeListener listener)
+            throws RemoteException {
+        listener.onResults(NO_GEOCODER, new ArrayList<>());
     }
 
     @Override

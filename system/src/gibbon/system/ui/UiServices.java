@@ -19,6 +19,7 @@ public final class UiServices {
         add(directory, "voiceinteraction",
                 ServiceDirectory.instantiate(VoiceInteractionService.class));
         add(directory, "graphicsstats", ServiceDirectory.instantiate(GraphicsStats.class));
+        add(directory, "media_router", ServiceDirectory.instantiate(MediaRouterService.class));
         add(directory, "media_session", ServiceDirectory.instantiate(MediaSessionService.class));
         add(directory, "print", ServiceDirectory.instantiate(PrintService.class));
         add(directory, "wallpaper",

@@ -123,9 +123,23 @@ final class Loader {
         };
     }
 
+    /** What a browser has in itself, which nobody is asked for. */
+    private static final String[] OWN = {
+        "about:", "blob:", "data:", "javascript:", "file:///android_asset/", "file:///android_res/",
+    };
+
+    private static boolean isOwn(String url) {
+        for (String start : OWN) {
+            if (url.startsWith(start)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private Resource fetch(String url, boolean isMain) {
         WebResourceResponse response =
-                url.startsWith("data:") ? null : clients.intercept(url, isMain);
+                isOwn(url) ? null : clients.intercept(url, isMain);
         if (response == null) {
             return engine.sources.fetch(Addresses.withoutFragment(url));
         }

@@ -37,6 +37,7 @@ mod paint_flags_draw_filter;
 pub mod path;
 mod path_iterator;
 mod path_measure;
+mod pdf;
 mod picture;
 pub mod picture_of;
 pub mod region;
@@ -79,6 +80,7 @@ pub fn add(table: &mut NativeTable) {
     table.add(path::NATIVES);
     table.add(path_iterator::NATIVES);
     table.add(path_measure::NATIVES);
+    pdf::add(table);
     table.add(picture::NATIVES);
     table.add(region::NATIVES);
     table.add(region_iterator::NATIVES);

@@ -1,31 +1,35 @@
-//! `android.hardware.Camera`: the device has none.
+//! `android.hardware.Camera`: in Java, `gibbon.core.hardware`.
 
-use gibbon_machine::{Args, Machine, NativeResult, ok};
+use crate::natives::android::in_java::in_java;
 
 gibbon_machine::natives! { "android/hardware/Camera";
-    // A phone has some, and many an app takes the first without looking.
-    stand_in "getNumberOfCameras" "()I" => number_of_cameras,
-    "_getCameraInfo" "(IZLandroid/hardware/Camera$CameraInfo;)V" => no_such_camera,
-    "native_setup" "(Ljava/lang/Object;ILjava/lang/String;ZZ)I" => not_there,
-    "native_release" "()V" => nothing_to_do,
-}
-
-/// `-ENODEV`.
-const NO_DEVICE: i32 = -19;
-
-fn number_of_cameras(_: &mut Machine, _: Args) -> NativeResult {
-    ok(0i32)
-}
-
-fn no_such_camera(machine: &mut Machine, _: Args) -> NativeResult {
-    let message = "Unknown camera ID";
-    Err(machine.throw("java/lang/IllegalArgumentException", message))
-}
-
-fn not_there(_: &mut Machine, _: Args) -> NativeResult {
-    ok(NO_DEVICE)
-}
-
-fn nothing_to_do(_: &mut Machine, _: Args) -> NativeResult {
-    ok(())
+    "getNumberOfCameras" "()I" => in_java,
+    "_getCameraInfo" "(IZLandroid/hardware/Camera$CameraInfo;)V" => in_java,
+    "native_setup" "(Ljava/lang/Object;ILjava/lang/String;ZZ)I" => in_java,
+    "native_release" "()V" => in_java,
+    "unlock" "()V" => in_java,
+    "lock" "()V" => in_java,
+    "reconnect" "()V" => in_java,
+    "setPreviewSurface" "(Landroid/view/Surface;)V" => in_java,
+    "setPreviewTexture" "(Landroid/graphics/SurfaceTexture;)V" => in_java,
+    "startPreview" "()V" => in_java,
+    "_stopPreview" "()V" => in_java,
+    "previewEnabled" "()Z" => in_java,
+    "setHasPreviewCallback" "(ZZ)V" => in_java,
+    "_addCallbackBuffer" "([BI)V" => in_java,
+    "setPreviewCallbackSurface" "(Landroid/view/Surface;)V" => in_java,
+    "native_autoFocus" "()V" => in_java,
+    "native_cancelAutoFocus" "()V" => in_java,
+    "enableFocusMoveCallback" "(I)V" => in_java,
+    "native_takePicture" "(I)V" => in_java,
+    "startSmoothZoom" "(I)V" => in_java,
+    "stopSmoothZoom" "()V" => in_java,
+    "setDisplayOrientation" "(I)V" => in_java,
+    "_enableShutterSound" "(Z)Z" => in_java,
+    "_startFaceDetection" "(I)V" => in_java,
+    "_stopFaceDetection" "()V" => in_java,
+    "native_setParameters" "(Ljava/lang/String;)V" => in_java,
+    "native_getParameters" "()Ljava/lang/String;" => in_java,
+    "setAudioRestriction" "(I)V" => in_java,
+    "getAudioRestriction" "()I" => in_java,
 }

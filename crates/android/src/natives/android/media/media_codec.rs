@@ -1,6 +1,6 @@
 //! `android.media.MediaCodec`: codecs for sound, in Java (`gibbon.core.media`).
 
-use super::in_java::in_java;
+use crate::natives::android::in_java::in_java;
 
 gibbon_machine::natives! { "android/media/MediaCodec";
     "native_reset" "()V" => in_java,

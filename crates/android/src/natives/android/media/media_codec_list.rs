@@ -1,6 +1,6 @@
 //! `android.media.MediaCodecList`: the codecs there are, in Java (`gibbon.core.media`).
 
-use super::in_java::in_java;
+use crate::natives::android::in_java::in_java;
 
 gibbon_machine::natives! { "android/media/MediaCodecList";
     "native_getCodecCount" "()I" => in_java,

@@ -1,6 +1,6 @@
 //! `android.media.MediaExtractor`: MPEG-4, ADTS, AMR and WAV taken apart, in Java (`gibbon.core.media`).
 
-use super::in_java::in_java;
+use crate::natives::android::in_java::in_java;
 
 gibbon_machine::natives! { "android/media/MediaExtractor";
     "setDataSource" "(Landroid/media/MediaDataSource;)V" => in_java,

@@ -1,6 +1,6 @@
 //! `android.media.MediaMuxer`: writes MPEG-4, in Java (`gibbon.core.media`).
 
-use super::in_java::in_java;
+use crate::natives::android::in_java::in_java;
 
 gibbon_machine::natives! { "android/media/MediaMuxer";
     "nativeSetup" "(Ljava/io/FileDescriptor;I)J" => in_java,

@@ -5,22 +5,33 @@ mod audio_system;
 mod audio_track;
 mod audiofx;
 mod audiopolicy;
+mod camcorder_profile;
 mod class_initialisers;
-mod in_java;
+mod face_detector;
+mod image_reader;
 mod media_codec;
 mod media_codec_list;
+mod media_drm;
 mod media_extractor;
 mod media_metadata_retriever;
 mod media_muxer;
 mod media_player;
 mod media_recorder;
 mod playback_params;
+mod public_format_utils;
 mod sound_pool;
+mod surface_image;
 mod tone_generator;
 
 use gibbon_machine::native::NativeTable;
 
 pub fn add(table: &mut NativeTable) {
+    table.add(surface_image::NATIVES);
+    table.add(public_format_utils::NATIVES);
+    table.add(media_drm::NATIVES);
+    table.add(image_reader::NATIVES);
+    table.add(face_detector::NATIVES);
+    table.add(camcorder_profile::NATIVES);
     table.add(audio_record::NATIVES);
     table.add(audio_system::NATIVES);
     table.add(audio_track::NATIVES);

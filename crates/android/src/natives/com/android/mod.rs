@@ -4,6 +4,7 @@ mod i18n;
 mod icu;
 mod internal;
 mod modules;
+mod org;
 
 use gibbon_machine::native::NativeTable;
 
@@ -12,4 +13,5 @@ pub fn add(table: &mut NativeTable) {
     icu::add(table);
     internal::add(table);
     modules::add(table);
+    org::add(table);
 }

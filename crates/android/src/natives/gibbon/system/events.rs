@@ -12,8 +12,8 @@ gibbon_machine::natives! { "gibbon/system/Events";
 /// Recent gaps of the device, each in the words of a notice.
 fn gaps(machine: &mut Machine) -> Vec<Vec<String>> {
     let now = machine.nanos();
-    let latest = &machine.state.peers.singleton_mut::<Gaps>().latest;
-    let told = latest.iter().map(|gap| {
+    let gaps = machine.state.peers.singleton_mut::<Gaps>();
+    let told = gaps.all().map(|gap| {
         let kind = match gap.kind {
             GapKind::StandIn => "stand-in",
             GapKind::MissingNative => "missing-native",
@@ -25,6 +25,8 @@ fn gaps(machine: &mut Machine) -> Vec<Vec<String>> {
             &gap.name,
             &gap.frames.to_string(),
             &millis.to_string(),
+            &gap.asked_by,
+            &gap.handed,
         ];
         std::iter::once("gap")
             .chain(words)

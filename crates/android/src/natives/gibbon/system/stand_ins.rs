@@ -21,8 +21,12 @@ pub fn answer_with_default(machine: &mut Machine, _: Args) -> NativeResult {
     let Some(method) = machine.current_method() else {
         return ok(());
     };
-    machine.note_gap(GapKind::StandIn, machine.method_text(method));
     let descriptor = answer(machine, method);
+    let is_made = MADE.iter().any(|(made, _)| *made == descriptor);
+    match descriptor.starts_with('L') && !is_made {
+        true => machine.note_null(machine.method_text(method)),
+        false => machine.note_gap(GapKind::StandIn, machine.method_text(method)),
+    }
     if descriptor.starts_with('[') {
         let class = machine.load_class(LoaderId::BOOT, &descriptor)?;
         return ok(machine.new_array(class, 0)?);

@@ -50,6 +50,8 @@ const PROPERTIES: &[(&str, &str)] = &[
     ("java.compiler", ""),
     ("java.ext.dirs", ""),
     ("java.net.preferIPv6Addresses", "false"),
+    ("java.runtime.name", "Android Runtime"),
+    ("java.runtime.version", "0.9"),
     ("java.specification.name", "Dalvik Core Library"),
     ("java.specification.vendor", "The Android Project"),
     ("java.specification.version", "0.9"),

@@ -6,6 +6,7 @@ use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use crate::natives::files::{self, Memory, UMASK, absolute, io_exception};
 use crate::natives::guest::{get_int, library_class, non_null, set_boolean, set_int};
+use crate::natives::pipes;
 
 /// One of the three classes: it has a field `fd` of type `FileDescriptor`.
 #[derive(Clone, Copy)]
@@ -54,6 +55,7 @@ impl Stream {
     /// The next byte, -1 at the end.
     pub fn read_byte(self, machine: &mut Machine, args: Args) -> NativeResult {
         let descriptor = self.descriptor(machine, args)?;
+        pipes::wait_to_read(machine, args, descriptor)?;
         // One byte has to go somewhere in the guest's memory; one is at hand.
         let scratch = machine.new_bytes(&[0])?;
         let memory = Memory {
@@ -75,6 +77,7 @@ impl Stream {
             return ok(0i32);
         }
         let descriptor = self.descriptor(machine, args)?;
+        pipes::wait_to_read(machine, args, descriptor)?;
         match files::read(machine, descriptor, memory) {
             Ok(0) => ok(-1i32),
             Ok(count) => ok(count as i32),
@@ -84,6 +87,7 @@ impl Stream {
 
     pub fn write_byte(self, machine: &mut Machine, args: Args) -> NativeResult {
         let descriptor = self.descriptor(machine, args)?;
+        pipes::wait_to_write(machine, args, descriptor)?;
         let scratch = machine.new_bytes(&[args.int(1) as u8])?;
         let memory = Memory {
             base: scratch,
@@ -101,6 +105,7 @@ impl Stream {
             return ok(());
         }
         let descriptor = self.descriptor(machine, args)?;
+        pipes::wait_to_write(machine, args, descriptor)?;
         files::write(machine, descriptor, memory).map_err(|error| io_exception(machine, error))?;
         ok(())
     }

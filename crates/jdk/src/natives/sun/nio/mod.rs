@@ -1,6 +1,6 @@
 //! `sun.nio.*`.
 
-mod ch;
+pub(crate) mod ch;
 mod fs;
 
 use gibbon_machine::native::NativeTable;

@@ -13,7 +13,8 @@ import java.io.ByteArrayInputStream;
 final class Addresses {
     private static final String[] ASKED = {
         "https://localhost", "HTTPS://LocalHost:443/a/../b c?q=ü d#f g", "http://localhost:8080",
-        "example.org", "file:///android_asset/../x",
+        "example.org", "about:blank", "file:///android_asset/none.html",
+        "file:///android_asset/../x",
     };
     private final Handler handler = new Handler(Looper.getMainLooper());
     private final WebView view;

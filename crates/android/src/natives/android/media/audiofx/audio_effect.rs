@@ -1,5 +1,6 @@
-//! `android.media.audiofx.AudioEffect`: the device has one effect, an equalizer.
+//! `android.media.audiofx.AudioEffect`: an equalizer, and effects that keep what they are told.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gibbon_jdk::guest::{get_long, library_class, library_method, set_long};
@@ -17,12 +18,70 @@ const INVALID_OPERATION: i32 = -5;
 /// The type of an equalizer, and this one.
 const TYPE: &str = "0bed4300-ddd6-11db-8f34-0002a5d5c51b";
 const IMPLEMENTATION: &str = "c25e7a40-5f4a-11ee-8c99-0242ac120002";
+const EQUALIZER: &str = "Equalizer";
 const NULL_TYPE: &str = "ec7178ec-e5e1-4432-a3f4-4657e6795210";
+/// Types of others that every phone has, and their names. Those with a strength say that they do.
+const PLAIN: &[(&str, &str, bool)] = &[
+    ("0634f220-ddd4-11db-a0fc-0002a5d5c51b", "Bass Boost", true),
+    ("37cc2c00-dddd-11db-8577-0002a5d5c51b", "Virtualizer", true),
+    (
+        "47382d60-ddd8-11db-bf3a-0002a5d5c51b",
+        "Preset Reverb",
+        false,
+    ),
+    ("c2e5d5f0-94bd-4763-9cac-4e234d06839e", "Reverb", false),
+    ("fe3199be-aed0-413f-87bb-11260eb63cf1", "Loudness", false),
+];
 
 #[derive(Clone, Default)]
 struct Effect {
     is_enabled: bool,
-    equalizer: Equalizer,
+    settings: Settings,
+}
+
+#[derive(Clone)]
+enum Settings {
+    Equalizer(Equalizer),
+    /// What was set; whatever was not is zero.
+    Plain(BTreeMap<Vec<i32>, Vec<u8>>),
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings::Equalizer(Equalizer::default())
+    }
+}
+
+impl Settings {
+    fn of_type(kind: &str) -> Option<Settings> {
+        let (_, _, has_strength) = PLAIN.iter().find(|(known, _, _)| *known == kind)?;
+        let mut values = BTreeMap::new();
+        if *has_strength {
+            const STRENGTH_SUPPORTED: i32 = 0;
+            values.insert(vec![STRENGTH_SUPPORTED], 1i32.to_le_bytes().to_vec());
+        }
+        Some(Settings::Plain(values))
+    }
+
+    fn set(&mut self, parameter: &[i32], value: &[u8]) -> bool {
+        match self {
+            Settings::Equalizer(equalizer) => equalizer.set(parameter, value),
+            Settings::Plain(values) => {
+                values.insert(parameter.to_vec(), value.to_vec());
+                true
+            }
+        }
+    }
+
+    fn get(&self, parameter: &[i32], room: usize) -> Option<Vec<u8>> {
+        match self {
+            Settings::Equalizer(equalizer) => equalizer.get(parameter),
+            Settings::Plain(values) => {
+                let value = values.get(parameter).cloned();
+                Some(value.unwrap_or_else(|| vec![0; room]))
+            }
+        }
+    }
 }
 
 impl Peer for Effect {
@@ -51,7 +110,7 @@ gibbon_machine::natives! { "android/media/audiofx/AudioEffect";
     "native_setParameter" "(I[BI[B)I" => |machine, args| {
         let parameter = parameter(machine, args)?;
         let value = bytes(machine, args.reference(4), 0, args.int(3))?;
-        let done = effect(machine, args).map(|effect| effect.equalizer.set(&parameter, &value));
+        let done = effect(machine, args).map(|effect| effect.settings.set(&parameter, &value));
         ok(match done {
             Some(true) => SUCCESS,
             Some(false) => BAD_VALUE,
@@ -78,8 +137,8 @@ fn release(machine: &mut Machine, args: Args) -> NativeResult {
 
 const MADE: u16 = 1;
 
-/// A call that makes the kept descriptor of the equalizer.
-fn describe(machine: &mut Machine, args: Args) -> Result<Exit, Exit> {
+/// A call that makes the kept descriptor of an effect.
+fn describe(machine: &mut Machine, args: Args, kind: &str, name: &str) -> Result<Exit, Exit> {
     let class = library_class(machine, "android/media/audiofx/AudioEffect$Descriptor")?;
     machine.initialize(class)?;
     let text = "Ljava/lang/String;";
@@ -88,7 +147,7 @@ fn describe(machine: &mut Machine, args: Args) -> Result<Exit, Exit> {
     let object = machine.new_object(class)?;
     args.keep_ref(0, object);
     let mut arguments = vec![u64::from(object.0)];
-    for part in [TYPE, IMPLEMENTATION, "Insert", "Equalizer", "Gibbon"] {
+    for part in [kind, IMPLEMENTATION, "Insert", name, "Gibbon"] {
         arguments.push(machine.string(part)?.0.into());
     }
     Ok(Exit::call(constructor, arguments, MADE))
@@ -103,15 +162,24 @@ fn setup(machine: &mut Machine, args: Args) -> NativeResult {
         return ok(SUCCESS);
     }
     let (kind, implementation) = (text(machine, args, 2), text(machine, args, 3));
-    let is_ours = kind == TYPE || (kind == NULL_TYPE && implementation == IMPLEMENTATION);
-    if !is_ours {
+    let is_equalizer = kind == TYPE || (kind == NULL_TYPE && implementation == IMPLEMENTATION);
+    let settings = match is_equalizer {
+        true => Some(Settings::default()),
+        false => Settings::of_type(&kind),
+    };
+    let Some(settings) = settings else {
         return ok(NO_INIT);
-    }
-    let handle = machine.state.peers.add(Effect::default());
+    };
+    let plain = PLAIN.iter().find(|(known, _, _)| *known == kind);
+    let (kind, name) = plain.map_or((TYPE, EQUALIZER), |(kind, name, _)| (*kind, *name));
+    let handle = machine.state.peers.add(Effect {
+        settings,
+        ..Effect::default()
+    });
     set_long(machine, args.reference(0), HANDLE, handle);
     let number = audio_system::next_number(machine);
     store_ints(machine, args.reference(8), 0, &[number])?;
-    Err(describe(machine, args)?)
+    Err(describe(machine, args, kind, name)?)
 }
 
 fn text(machine: &Machine, args: Args, at: u16) -> String {
@@ -123,7 +191,7 @@ fn text(machine: &Machine, args: Args, at: u16) -> String {
 
 fn query(machine: &mut Machine, args: Args) -> NativeResult {
     if machine.stage() != MADE {
-        return Err(describe(machine, args)?);
+        return Err(describe(machine, args, TYPE, EQUALIZER)?);
     }
     let class = library_class(machine, "android/media/audiofx/AudioEffect$Descriptor")?;
     ok(machine.new_ref_array(class, &[args.kept_ref(0)])?)
@@ -142,7 +210,10 @@ fn get_parameter(machine: &mut Machine, args: Args) -> NativeResult {
     let Some(effect) = effect(machine, args) else {
         return ok(INVALID_OPERATION);
     };
-    let Some(value) = effect.equalizer.get(&parameter) else {
+    /// More than any parameter takes.
+    const MOST: i32 = 1024;
+    let room = args.int(3).clamp(0, MOST) as usize;
+    let Some(value) = effect.settings.get(&parameter, room) else {
         return ok(BAD_VALUE);
     };
     let array = gibbon_jdk::guest::non_null(machine, args.reference(4))?;

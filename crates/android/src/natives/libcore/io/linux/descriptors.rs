@@ -2,8 +2,10 @@
 
 use gibbon_jdk::files::{self, Memory};
 use gibbon_jdk::guest::{get_int, get_long, get_ref, non_null, set_int, set_long};
+use gibbon_jdk::pipes;
 use gibbon_machine::heap::ARRAY_DATA;
 use gibbon_machine::host::{Errno, OpenMode};
+use gibbon_machine::meta::LoaderId;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use super::{descriptor, descriptor_object, failed, path};
@@ -11,6 +13,8 @@ use super::{descriptor, descriptor_object, failed, path};
 gibbon_machine::natives! { "libcore/io/Linux";
     "open" "(Ljava/lang/String;II)Ljava/io/FileDescriptor;" => open,
     "close" "(Ljava/io/FileDescriptor;)V" => close,
+    "pipe2" "(I)[Ljava/io/FileDescriptor;" => pipe,
+    "socketpair" "(IIILjava/io/FileDescriptor;Ljava/io/FileDescriptor;)V" => socket_pair,
     "dup" "(Ljava/io/FileDescriptor;)Ljava/io/FileDescriptor;" => dup,
     "readBytes" "(Ljava/io/FileDescriptor;Ljava/lang/Object;II)I" => read,
     "preadBytes" "(Ljava/io/FileDescriptor;Ljava/lang/Object;IIJ)I" => read_at,
@@ -77,6 +81,30 @@ fn close(machine: &mut Machine, args: Args) -> NativeResult {
     }
 }
 
+/// The end to read from, then the one to write to.
+fn pipe(machine: &mut Machine, _: Args) -> NativeResult {
+    let (reads, writes) = (pipes::descriptor(machine)?, pipes::descriptor(machine)?);
+    pipes::connect(machine, reads, writes);
+    let class = machine.load_class(LoaderId::BOOT, "[Ljava/io/FileDescriptor;")?;
+    let ends = machine.new_array(class, 2)?;
+    for (at, end) in [reads, writes].into_iter().enumerate() {
+        let object = descriptor_object(machine, end as u32)?;
+        machine.heap.set_array_ref(ends, at as u32, object);
+    }
+    ok(ends)
+}
+
+/// Two ends, each of which reads what is written to the other.
+fn socket_pair(machine: &mut Machine, args: Args) -> NativeResult {
+    let (one, other) = (pipes::descriptor(machine)?, pipes::descriptor(machine)?);
+    pipes::connect(machine, one, other);
+    for (at, end) in [(4, one), (5, other)] {
+        let object = non_null(machine, args.reference(at))?;
+        set_int(machine, object, "fd", end);
+    }
+    ok(())
+}
+
 fn dup(machine: &mut Machine, args: Args) -> NativeResult {
     let number = descriptor(machine, args.reference(1))?;
     duplicate(machine, number, "dup")
@@ -87,7 +115,10 @@ fn duplicate(machine: &mut Machine, number: i32, function: &str) -> NativeResult
         .map_err(|_| Errno::BAD_DESCRIPTOR)
         .and_then(|number| machine.host.files().duplicate(number));
     match copy {
-        Ok(copy) => ok(descriptor_object(machine, copy)?),
+        Ok(copy) => {
+            pipes::duplicated(machine, number, copy as i32);
+            ok(descriptor_object(machine, copy)?)
+        }
         Err(error) => Err(failed(machine, function, error)),
     }
 }
@@ -127,10 +158,14 @@ fn transfer(machine: &mut Machine, args: Args, name: &str, transfer: Transfer) -
 }
 
 fn read(machine: &mut Machine, args: Args) -> NativeResult {
+    let number = descriptor(machine, args.reference(1))?;
+    pipes::wait_to_read(machine, args, number)?;
     transfer(machine, args, "read", files::read)
 }
 
 fn write(machine: &mut Machine, args: Args) -> NativeResult {
+    let number = descriptor(machine, args.reference(1))?;
+    pipes::wait_to_write(machine, args, number)?;
     transfer(machine, args, "write", files::write)
 }
 

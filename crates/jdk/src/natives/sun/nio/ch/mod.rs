@@ -8,7 +8,7 @@ mod file_key;
 mod io_util;
 pub mod mapping;
 mod native_thread;
-mod net;
+pub(crate) mod net;
 mod socket_dispatcher;
 
 use gibbon_machine::native::NativeTable;

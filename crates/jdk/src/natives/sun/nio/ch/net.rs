@@ -63,7 +63,7 @@ fn not_available(_: &mut Machine, _: Args) -> NativeResult {
 }
 
 /// A descriptor, as of a file that has nothing in it.
-pub(super) fn new_descriptor(machine: &mut Machine) -> Result<i32, Exit> {
+pub(crate) fn new_descriptor(machine: &mut Machine) -> Result<i32, Exit> {
     let mode = OpenMode {
         write: true,
         ..OpenMode::READ
@@ -169,7 +169,7 @@ fn poll(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 /// Waits until there is an answer, or for so many milliseconds (for ever if negative).
-pub(super) fn wait_until<T>(
+pub(crate) fn wait_until<T>(
     machine: &mut Machine,
     args: Args,
     millis: i64,
