@@ -16,7 +16,7 @@ use gibbon_machine::meta::{ClassId, ClassKind, size_of, stable_hash};
 use gibbon_machine::{Machine, Ref};
 use rustc_hash::FxHashMap;
 
-use super::classes::{Classes, Role};
+use super::classes::{Classes, KnownClasses, Role};
 use super::hash::{Hash, text};
 use super::{files, search};
 
@@ -45,9 +45,10 @@ pub fn walk(machine: &mut Machine, package: &str, old_threads: usize) -> Canonic
     let roots = search::roots(machine, old_threads);
     let files = files::hash(&mut *machine.host.clone_files(), package);
     let machine = &*machine;
-    let classes = Classes::new(machine);
+    let mut known = KnownClasses::default();
+    let classes = Classes::new(machine, &mut known);
     let mut mirrors: Vec<(&str, Ref, ClassId)> = classes
-        .of_app_by_class()
+        .of_app_by_class(machine)
         .map(|(mirror, class)| (machine.meta.class_name(class), mirror, class))
         .collect();
     mirrors.sort();
@@ -114,7 +115,7 @@ struct FieldPlace {
 
 struct Walk<'a> {
     machine: &'a Machine,
-    classes: Classes,
+    classes: Classes<'a>,
     plans: FxHashMap<ClassId, std::rc::Rc<Vec<FieldPlace>>>,
     labels: Vec<Label>,
     by_place: FxHashMap<(ClassId, u32, bool), usize>,

@@ -152,8 +152,11 @@ impl Classes<'_> {
     }
 
     /// The same, each with its class.
-    pub fn of_app_by_class(&self) -> impl Iterator<Item = (Ref, ClassId)> {
-        self.of_app.iter().copied()
+    pub fn of_app_by_class(&self, machine: &Machine) -> impl Iterator<Item = (Ref, ClassId)> {
+        let class = |mirror| ClassId(machine.heap.get_u32(mirror, self.mirror_class));
+        self.mirrors
+            .iter()
+            .map(move |&mirror| (mirror, class(mirror)))
     }
 
     /// The class that a class object stands for.
