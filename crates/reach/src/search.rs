@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::rc::Rc;
 
-use gibbon_code::{Distances, Goal, Missed, Site};
+use gibbon_code::{Distances, Goal, MethodId, Missed, Site};
 use gibbon_device::{Event, Problem};
 use gibbon_engine::Progress;
 use gibbon_solver::Solver;
@@ -40,6 +40,8 @@ const MOST_TEXTS: usize = 8;
 const LATER_GOAL: u32 = 2;
 const LAST_SUMMARISED_GOAL: u32 = 4;
 const LAST_GOAL: u32 = 24;
+/// How far a pair comes behind its anchor alone, which may only have to be repeated.
+const PAIR: u32 = 2;
 /// Pairs of handlers that are tried for one anchor.
 const MOST_PAIRS: usize = 12;
 /// Strings of the app's code that are typed are no longer than this.
@@ -168,7 +170,12 @@ impl<'s, 'w> Search<'s, 'w> {
         solver: &'s mut Solver,
         goal: Goal,
     ) -> Search<'s, 'w> {
-        let distances = Distances::to(ways.code(), &goal.sites);
+        // A side of a branch is behind that branch, however else its first instruction is come to.
+        let branch = goal
+            .branch
+            .map(|(method, offset, _)| Site { method, offset });
+        let sites = branch.map_or(goal.sites.clone(), |branch| vec![branch]);
+        let distances = Distances::to(ways.code(), &sites);
         Search {
             ways,
             model,
@@ -232,6 +239,7 @@ impl<'s, 'w> Search<'s, 'w> {
 
     /// Whether the branch that is the target itself depends on nothing that an event could change.
     fn is_settled(&self) -> bool {
+        // Nothing but the branch itself is at no distance.
         let is_it = |(distance, nearest): &(u32, Nearest)| {
             *distance == 0
                 && (nearest.is_fixed || nearest.is_contradiction || nearest.outside.is_some())
@@ -342,8 +350,7 @@ impl<'s, 'w> Search<'s, 'w> {
                 nearest = Some((missed, way));
                 continue;
             }
-            let missed = self.distances.missed(self.ways.code(), &step.decisions);
-            if let Some(&missed) = missed.first()
+            if let Some(missed) = self.missed(&step.decisions)
                 && nearest.is_none_or(|(best, _)| missed < best)
             {
                 nearest = Some((missed, way));
@@ -352,6 +359,33 @@ impl<'s, 'w> Search<'s, 'w> {
         match nearest {
             Some((missed, way)) => Judged::Missed(missed, way),
             None => Judged::Nothing,
+        }
+    }
+
+    /// The nearest decision that turned away from the target. Where that is a side of a branch, the
+    /// branch itself is the nearest of all.
+    fn missed(&self, decisions: &[(MethodId, u32, u32)]) -> Option<Missed> {
+        let nearest = || {
+            let missed = self.distances.missed(self.ways.code(), decisions);
+            missed.first().copied()
+        };
+        let Some((method, offset, wanted)) = self.goal.branch else {
+            return nearest();
+        };
+        let at = decisions.partition_point(|one| (one.0, one.1) < (method, offset));
+        let is_made = decisions
+            .get(at)
+            .is_some_and(|one| (one.0, one.1) == (method, offset));
+        match is_made {
+            true => Some(Missed {
+                distance: 0,
+                decision: Site { method, offset },
+                wanted,
+            }),
+            false => nearest().map(|missed| Missed {
+                distance: missed.distance + 1,
+                ..missed
+            }),
         }
     }
 
@@ -434,7 +468,7 @@ impl<'s, 'w> Search<'s, 'w> {
             }
             if (sets_field && !is_enough) || sets_latest {
                 let pairs = self.pairs(anchor, &texts_of_code);
-                plans.extend(pairs.into_iter().map(|plan| (1, plan)));
+                plans.extend(pairs.into_iter().map(|plan| (rank + PAIR, plan)));
             }
             for (rank, plan) in plans {
                 let priority = (

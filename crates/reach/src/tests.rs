@@ -521,3 +521,48 @@ fn the_app_is_started_again_for_what_its_start_decides() {
     assert!(has(&turned), "{:?}", model.handlers);
     assert!(has(&again), "{:?}", model.handlers);
 }
+
+#[test]
+fn a_side_that_another_branch_leads_to_as_well_is_reached_by_its_own() {
+    // `if (a) goto end; if (b) goto end`: both lead to the last instruction.
+    const GO: &str = "La/Tax;->go()V";
+    let code = code(
+        &[("La/Tax;", &["Landroid/app/Activity;"])],
+        vec![method(GO, &["b 3", "b 3", "r", "r"])],
+    );
+    let goes = |effect: Effect, edges: &[(u32, u32)]| {
+        effect.runs(Reach {
+            method: GO.into(),
+            stretches: vec![(0, 6)],
+            edges: edges.to_vec(),
+        })
+    };
+    let names = || Observed {
+        methods: vec![GO.into()],
+        ..names()
+    };
+    let app = FakeApp::new()
+        .names(names())
+        .state("main")
+        // What the first branch asks for is easier to set, and of no use.
+        .on("tap First", set("enabled", 1).sees([write(0)]))
+        .on("tap Second", set("amount", 1).sees([write(1)]))
+        .on("tap Go", goes(nothing(), &[(0, 6)]).when("enabled", 1))
+        .on(
+            "tap Go",
+            goes(nothing(), &[(0, 2), (2, 6)]).when("amount", 1),
+        )
+        .on(
+            "tap Go",
+            goes(nothing(), &[(0, 2), (2, 4)]).sees([read(0), decision(0), read(1), decision(2)]),
+        );
+    let edges = ["First", "Second", "Go"].map(|name| Edge(0, tap(name), 0));
+    let model = model(&[&[]], edges.into());
+    let target = format!("{GO}@2>6");
+    let verdict = search(&app, &model, &code, &target, Budget::default());
+    let Verdict::Reached(reached) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(tap_names(&reached.events), ["Second", "Go"]);
+    assert!(reached.reasons[0].contains("Main.java:11"), "{reached:?}");
+}

@@ -16,6 +16,7 @@ use gibbon_expressions::{
 use gibbon_solver::{Answer, Solver, Unknown};
 use rustc_hash::FxHashMap;
 
+use crate::chance::{self, Chance};
 use crate::demotion::Demotions;
 use crate::extras;
 use crate::path::Branch;
@@ -97,7 +98,7 @@ struct Condition {
 }
 
 /// The other ways that the decisions from the bound on could have gone.
-pub(crate) fn flips(solver: &mut Solver, run: &FlippedRun) -> Flipped {
+pub(crate) fn flips(solver: &mut Solver, chance: &mut Chance, run: &FlippedRun) -> Flipped {
     let mut flipped = Flipped::default();
     let mut table = run.followed.expressions.clone();
     let decisions = &run.followed.decisions;
@@ -145,7 +146,11 @@ pub(crate) fn flips(solver: &mut Solver, run: &FlippedRun) -> Flipped {
                 .collect(),
             false => decision.others.clone(),
         };
+        let is_by_chance = chance::depends(&table, decision.condition);
         for other in others {
+            if is_by_chance && !chance.wants(&table, decision, other) {
+                continue;
+            }
             let model = match solve(solver, &mut table, run, &path[..first + at], other) {
                 Answer::Satisfiable(model) => model,
                 Answer::Unsatisfiable => continue,
@@ -288,13 +293,8 @@ fn draws_of(followed: &Followed, event: u32) -> Vec<i32> {
 
 /// Whether the way of the run up to a decision depends on random numbers.
 fn depends_on_draws(table: &Expressions, decisions: &[Decision]) -> bool {
-    decisions.iter().any(|decision| {
-        let mut inputs = table.inputs_of(&[decision.condition]).into_iter();
-        inputs.any(|variable| {
-            let declared = table.variable_of(variable);
-            declared.is_some_and(|declared| matches!(declared.input, Input::Random(..)))
-        })
-    })
+    let mut decisions = decisions.iter();
+    decisions.any(|decision| chance::depends(table, decision.condition))
 }
 
 /// The unknowns that a condition depends on, and the conditions that say something of those.
@@ -534,7 +534,7 @@ mod tests {
             earlier: &Vec::new(),
             demotions: &Demotions::default(),
         };
-        let flipped = flips(&mut Solver::new(None), &run).flips;
+        let flipped = flips(&mut Solver::new(None), &mut Chance::default(), &run).flips;
         let [first, second] = &flipped[..] else {
             panic!("{} flips", flipped.len());
         };
@@ -605,7 +605,7 @@ mod tests {
             earlier: &Vec::new(),
             demotions: &Demotions::default(),
         };
-        let flipped = flips(&mut Solver::new(None), &run).flips;
+        let flipped = flips(&mut Solver::new(None), &mut Chance::default(), &run).flips;
         let [thrown, moved] = &flipped[..] else {
             panic!("{} flips", flipped.len());
         };
@@ -639,7 +639,7 @@ mod tests {
             earlier: &Vec::new(),
             demotions: &Demotions::default(),
         };
-        let flipped = flips(&mut Solver::new(None), &run).flips;
+        let flipped = flips(&mut Solver::new(None), &mut Chance::default(), &run).flips;
         // Back is an event of its own.
         let events: Vec<String> = flipped
             .iter()

@@ -14,6 +14,7 @@
 //! A tap's place does not.
 
 mod accesses;
+mod chance;
 mod demotion;
 mod describe;
 mod extras;

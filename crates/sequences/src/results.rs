@@ -8,6 +8,7 @@ use gibbon_solver::Counters;
 use gibbon_trace::{End, Step, Trace, hash_text};
 use rustc_hash::FxHashSet;
 
+use crate::chance::Chance;
 use crate::demotion::Demotions;
 use crate::grid::Grid;
 use crate::path::{Level, Path, PathId};
@@ -33,6 +34,7 @@ pub struct Sequences {
     /// Runs with values that a solver computed for a branch's other way.
     pub flips: usize,
     pub(crate) demotions: Demotions,
+    pub(crate) chance: Chance,
     /// Whether all of it was done.
     pub is_complete: bool,
 }

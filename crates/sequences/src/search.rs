@@ -17,6 +17,7 @@ use gibbon_trace::Trace;
 use rustc_hash::FxHashSet;
 
 use crate::accesses;
+use crate::chance::Chance;
 use crate::demotion::Demotions;
 use crate::describe;
 use crate::extras;
@@ -90,6 +91,7 @@ impl Search<'_> {
             grid: None,
             flips: 0,
             demotions: Demotions::default(),
+            chance: Chance::default(),
             is_complete: true,
         };
         let outcome = fleet.run(progress, |queue| self.levels(queue, progress, &mut found));
@@ -392,8 +394,10 @@ impl Search<'_> {
         if !is_new {
             return Vec::new();
         }
+        found.chance.learn(followed);
         let flipped = flips::flips(
             &mut self.solver,
+            &mut found.chance,
             &flips::FlippedRun {
                 followed,
                 bound,
