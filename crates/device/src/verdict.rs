@@ -193,7 +193,7 @@ fn crash(finding: &Finding) -> (Verdict, String) {
         .iter()
         .find(|frame| {
             let is_helper = frame.starts_with("java.") || frame.starts_with("jdk.");
-            !is_helper && !(is_native(frame) && REFUSING.contains(&cause.class))
+            !(is_helper || is_native(frame) && REFUSING.contains(&cause.class))
         })
         .copied()
         .unwrap_or_default();

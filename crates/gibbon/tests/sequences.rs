@@ -181,8 +181,8 @@ fn keys_are_computed() {
     let asked = ["sequences", &apk, "--length", "1", "--events", "key"];
     let more = ["--prune", "effect", "--json", "--out", &shown];
     let summary = run(&[&asked[..], &more[..]].concat());
-    let text = std::fs::read_to_string(out.join("paths.json")).expect("written");
-    let paths: Vec<Value> = serde_json::from_str(&text).expect("JSON");
+    let written = document(&out, Document::Paths);
+    let paths = written["paths"].as_array().expect("paths");
     let keys: Vec<&str> = paths
         .iter()
         .filter_map(|path| path["event"]["name"].as_str())

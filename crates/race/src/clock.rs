@@ -64,7 +64,8 @@ impl Clock {
             let next = match (one.peek(), two.peek()) {
                 (Some(mine), Some(theirs)) if mine.0 == theirs.0 => {
                     let both = (mine.0, mine.1.max(theirs.1));
-                    (one.next(), two.next());
+                    one.next();
+                    two.next();
                     both
                 }
                 (Some(mine), Some(theirs)) if mine.0 < theirs.0 => {

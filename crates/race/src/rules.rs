@@ -59,6 +59,9 @@ impl Rule {
     }
 }
 
+/// Tasks in the order they were posted, by the delay that was asked for.
+type TasksByDelay = BTreeMap<i64, Vec<(u32, TaskId)>>;
+
 /// What the rules need to know of a looper: its tasks that have ended.
 #[derive(Debug, Default)]
 pub struct Looper {
@@ -66,7 +69,7 @@ pub struct Looper {
     pub chains: FxHashMap<Chain, Vec<(u32, TaskId)>>,
     /// By the poster's chain, whether barriers let it pass, and the delay: tasks in the order they
     /// were posted, by the step of the post.
-    posted: FxHashMap<Chain, [BTreeMap<i64, Vec<(u32, TaskId)>>; 2]>,
+    posted: FxHashMap<Chain, [TasksByDelay; 2]>,
     /// Tasks that were posted to the front.
     front: Vec<TaskId>,
     /// The last calls of each kind that the looper made (frames, input events), with when they were

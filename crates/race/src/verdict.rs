@@ -387,7 +387,7 @@ fn last_null_use(log: &Log, finding: &Finding, is_type: &dyn Fn(&str) -> bool) -
             return None;
         };
         let is_it = change.is_null
-            && reference_type(log, Storage::from(value)).is_some_and(|of| is_type(of))
+            && reference_type(log, Storage::from(value)).is_some_and(is_type)
             && is_used_by(finding, log, method, below);
         is_it.then_some((at, (method, offset), Storage::from(value)))
     })?;

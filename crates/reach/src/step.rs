@@ -80,10 +80,8 @@ impl Step {
                         step.order.push(read);
                     }
                 }
-                Seen::Write { value, .. } => {
-                    if written.insert(key(value)) {
-                        step.writes.insert(name(observed, value));
-                    }
+                Seen::Write { value, .. } if written.insert(key(value)) => {
+                    step.writes.insert(name(observed, value));
                 }
                 Seen::Branch { method, at, .. } | Seen::Switch { method, at, .. } => {
                     if let Some(method) = code.find(observed.method(method)) {

@@ -149,7 +149,7 @@ mod tests {
         let with = with_values(&plain, &asked, 0).expect("a start");
         assert_eq!(
             with.to_string(),
-            "start -f 0x10008000 -n a.b/a.b.Main --es name \"two words\" --ez all true --ei count -7"
+            "start -f 0x10008000 -n a.b/a.b.Main --ei count -7 --es name \"two words\" --ez all true"
         );
         assert_eq!(values(&with, 0).into_iter().collect::<Model>(), asked);
         // Another event's extras are not this one's.

@@ -25,7 +25,6 @@ const DEFINITIONS: &str = "\
 (define-fun jint ((n Int)) Int (- (mod (+ n 2147483648) 4294967296) 2147483648))
 (define-fun jlong ((n Int)) Int (- (mod (+ n 9223372036854775808) 18446744073709551616) 9223372036854775808))
 (define-fun jparse ((s String)) Int (ite (str.prefixof \"-\" s) (- (str.to_int (str.substr s 1 (str.len s)))) (ite (str.prefixof \"+\" s) (str.to_int (str.substr s 1 (str.len s))) (str.to_int s))))
-(define-fun jlower ((c Int)) Int (ite (<= 65 c 90) (+ c 32) c))
 (define-fun jdigits () RegLan (re.++ (re.opt (re.union (str.to_re \"-\") (str.to_re \"+\"))) (re.+ (re.range \"0\" \"9\"))))
 ";
 

@@ -1,12 +1,10 @@
 //! Strings in SMT-LIB: Java's methods by the theory of strings, with regular expressions for what
 //! counts as a number.
 
-use gibbon_expressions::{Binary, ExprId, Node, Ternary, Unary, Value, hash_code};
+use gibbon_expressions::{Binary, ExprId, Node, Unary, Value, hash_code};
 
 use crate::encode::{Encoder, Unsupported, literal, whole};
 
-/// Longer unknowns are not compared letter by letter.
-const MOST_LETTERS: u32 = 128;
 /// More digits after the point are not tried.
 const FRACTION_DIGITS: u32 = 6;
 
@@ -98,38 +96,6 @@ impl Encoder<'_> {
         )
     }
 
-    /// Two unknowns, letter by letter: beyond its end a text has no code, which is -1.
-    fn same_in_any_case(&self, left: ExprId, right: ExprId) -> Result<String, Unsupported> {
-        let lengths = [left, right].map(|id| self.longest(id).filter(|&at| at <= MOST_LETTERS));
-        let [Some(one), Some(other)] = lengths else {
-            return Err(Unsupported("equalsIgnoreCase of long unknowns".into()));
-        };
-        let (a, b) = (self.name(left), self.name(right));
-        let mut same = format!("(and (= (str.len {a}) (str.len {b}))");
-        for at in 0..one.min(other) {
-            let letter = |of: &str| format!("(jlower (str.to_code (str.at {of} {at})))");
-            same.push_str(&format!(" (= {} {})", letter(a), letter(b)));
-        }
-        same.push(')');
-        Ok(same)
-    }
-
-    /// How long a text can be.
-    fn longest(&self, id: ExprId) -> Option<u32> {
-        match *self.table.node(id) {
-            Node::Variable(variable) => self.table.variable_of(variable)?.domain.longest(),
-            Node::Unary(Unary::Trim | Unary::ToLower | Unary::ToUpper, of) => self.longest(of),
-            Node::Binary(Binary::Concat, one, other) => {
-                self.longest(one)?.checked_add(self.longest(other)?)
-            }
-            Node::Ternary(Ternary::Substring, of, ..) => self.longest(of),
-            _ => match self.table.value(id)? {
-                Value::Text(text) => u32::try_from(text.chars().count()).ok(),
-                _ => None,
-            },
-        }
-    }
-
     pub(crate) fn binary_text(
         &mut self,
         op: Binary,
@@ -147,7 +113,7 @@ impl Encoder<'_> {
                 let (of, word) = match (self.table.value(left), self.table.value(right)) {
                     (_, Some(Value::Text(word))) => (a, word),
                     (Some(Value::Text(word)), _) => (b, word),
-                    _ => return self.same_in_any_case(left, right),
+                    _ => return Err(Unsupported("equalsIgnoreCase of two unknowns".into())),
                 };
                 format!("(str.in_re {of} {})", in_any_case(word))
             }

@@ -310,25 +310,3 @@ fn a_number_field_takes_digits_only() {
         "{found}"
     );
 }
-
-/// Letter by letter, since there is no theory of it.
-#[test]
-fn two_unknowns_that_are_equal_but_for_capitals() {
-    let mut table = Expressions::new();
-    let [one, other] = [0, 1].map(|event| {
-        let domain = Domain::Text { longest: 8 };
-        let text = table.variable(Input::Text(event), Type::Text, domain);
-        text.expect("a variable")
-    });
-    let same = table.binary(Binary::EqualsIgnoreCase, one, other);
-    let same = same.expect("a condition");
-    let lengths = [one, other].map(|text| table.unary(Unary::Length, text).expect("a number"));
-    let is_shorter = table.less(lengths[0], lengths[1]).expect("a condition");
-    let answer = solver().solve(&table, &[same, is_shorter]);
-    assert_eq!(answer, Answer::Unsatisfiable);
-    let differs = table.equal(one, other).and_then(|equal| table.not(equal));
-    let three = table.int(3);
-    let is_long = table.less(three, lengths[0]).expect("a condition");
-    let differs = differs.expect("a condition");
-    model(solver().solve(&table, &[same, differs, is_long]));
-}

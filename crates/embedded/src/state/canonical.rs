@@ -173,7 +173,7 @@ impl Walk<'_> {
         for field in &machine.meta.class(class).fields {
             if field.access.is_static() {
                 let name = machine.meta.symbols.name(field.name);
-                let label = self.field_label(class, field.offset, true, &name);
+                let label = self.field_label(class, field.offset, true, name);
                 self.value(mirror, field.offset, field.kind, label);
             }
         }
@@ -208,7 +208,7 @@ impl Walk<'_> {
                     continue;
                 }
                 plan.push(FieldPlace {
-                    label: self.field_label(ancestor, field.offset, false, &name),
+                    label: self.field_label(ancestor, field.offset, false, name),
                     offset: field.offset,
                     kind: field.kind,
                 });

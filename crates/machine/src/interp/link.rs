@@ -356,7 +356,7 @@ impl Machine {
         let class = self.resolve_class(from, &member.class)?;
         let is_as_expected = self.meta.class(class).is_interface() == (expected == "interface");
         // What is an interface in this library need not be one in Android's.
-        if is_as_expected || self.meta.class(class).loader.is_built_in() {
+        if is_as_expected || !self.meta.class(class).source.is_dex() {
             return Ok(());
         }
         let class = self.meta.external_name(class);

@@ -19,10 +19,15 @@ pub fn in_java(machine: &mut Machine, args: Args) -> NativeResult {
     let Some(current) = machine.current_method() else {
         return ok(());
     };
-    if machine.stage() == CALLED {
-        return Ok(args.result());
-    }
     let method = machine.meta.method(current);
+    if machine.stage() == CALLED {
+        let descriptor = machine.meta.symbols.name(method.descriptor);
+        let is_reference = descriptor.contains(")L") || descriptor.contains(")[");
+        return match is_reference {
+            true => ok(args.result_ref()),
+            false => Ok(args.result()),
+        };
+    }
     let is_static = method.access.is_static();
     let is_synchronized = method.access.has(Access::SYNCHRONIZED);
     let name = machine.meta.symbols.name(method.name).to_string();

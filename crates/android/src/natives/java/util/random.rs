@@ -91,7 +91,7 @@ pub fn foresee(machine: &mut Machine, generator: Ref, what: Draw) -> i32 {
     match what {
         Draw::Bits(bits) => draw(bits.clamp(1, 32) as u32),
         Draw::Below(bound) if bound & (bound - 1) == 0 => {
-            (i64::from(bound) * i64::from(draw(31)) >> 31) as i32
+            ((i64::from(bound) * i64::from(draw(31))) >> 31) as i32
         }
         Draw::Below(bound) => loop {
             let number = draw(31);
