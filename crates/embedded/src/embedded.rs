@@ -137,7 +137,7 @@ impl Embedded {
     fn start_again(&mut self, key: &StartKey) -> Option<Outcome> {
         let started = self.starts.find(key)?;
         let mut outcome = started.outcome.clone();
-        // What ran before and nobody was told of comes first, as it does with any event.
+        // Code that ran before and was not reported comes first, as with any event.
         let pending = self.system.take_coverage();
         outcome.reached.splice(0..0, pending.into_iter().map(reach));
         self.system.restore(&started.snapshot);

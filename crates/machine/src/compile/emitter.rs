@@ -1,7 +1,7 @@
 //! One method, one pass: each instruction becomes its template, in order.
 //!
 //! Guest registers stay in their slots; [`RegisterCache`] saves loading them again. An instruction
-//! that cannot be done here *exits*: the interpreter does it, from the state before it. Instructions
+//! without a template *exits*: the interpreter runs it, from the state before it. Instructions
 //! are counted where control moves, as the interpreter counts them, and the turn's end is looked
 //! for at entries, backward jumps and after calls.
 

@@ -75,7 +75,7 @@ pub struct Covered {
 }
 
 impl Machine {
-    /// What the marks of a method that an observer was told of stand for.
+    /// The meaning of a method's marks, once an observer has reported them.
     pub fn covered(
         &self,
         method: MethodId,
