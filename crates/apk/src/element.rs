@@ -118,6 +118,30 @@ impl Element {
         }
     }
 
+    /// The resource that the attribute names.
+    pub fn resource(&self, id: u32) -> Option<u32> {
+        match self.value(id)? {
+            Value::Text(Text::Resource(resource)) => Some(*resource),
+            _ => None,
+        }
+    }
+
+    /// Names of its attributes, of any namespace; empty where they were obfuscated away.
+    pub fn attribute_names(&self) -> impl Iterator<Item = &str> {
+        self.attributes.iter().map(|(_, name, _)| name.as_str())
+    }
+
+    /// The element and all below it.
+    pub fn all(&self) -> Vec<&Element> {
+        let mut all = vec![self];
+        let mut at = 0;
+        while at < all.len() {
+            all.extend(&all[at].children);
+            at += 1;
+        }
+        all
+    }
+
     pub fn named<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
         self.children.iter().filter(move |child| child.name == name)
     }

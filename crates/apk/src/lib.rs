@@ -98,6 +98,28 @@ impl App {
     }
 }
 
+impl App {
+    /// The roots of all its compiled XML files: layouts, menus, preferences, the manifest. None if
+    /// one of them cannot be read.
+    pub fn documents(&self) -> Option<Vec<Element>> {
+        let archive = Archive::open(&self.path).ok()?;
+        let mut documents = Vec::new();
+        let files = archive.entries().filter(|one| one.name().ends_with(".xml"));
+        for file in files.filter(|one| !one.name().starts_with("assets/")) {
+            let bytes = file.read(DEFAULT_LIMIT).ok()?;
+            // Some are text: `res/raw` holds anything.
+            let Ok(document) = Document::parse(bytes.into(), None) else {
+                match file.name().starts_with("res/raw") || !file.name().starts_with("res/") {
+                    true => continue,
+                    false => return None,
+                }
+            };
+            documents.push(Element::read(Arc::new(document)).ok()?);
+        }
+        Some(documents)
+    }
+}
+
 fn dex_files(path: &Path, archive: &Archive) -> Result<Vec<(String, DexFile)>, ApkError> {
     let mut files = Vec::new();
     for number in 1.. {

@@ -10,7 +10,7 @@ use crate::{App, is_library};
 const SIGNS: &[(&str, &str)] = &[
     (
         "Landroid/webkit/WebView;",
-        "shows web pages (WebView): they are shown without scripts",
+        "shows web pages (WebView): their style sheets count in part, forms cannot be filled in",
     ),
     ("Lcom/google/android/gms/", "uses Play services"),
     (
@@ -39,11 +39,11 @@ const SIGNS: &[(&str, &str)] = &[
     ),
     (
         "Lcom/getcapacitor/",
-        "is a web page in a shell (Capacitor), whose scripts do not run",
+        "is a web page in a shell (Capacitor): its style sheets count in part",
     ),
     (
         "Lorg/apache/cordova/",
-        "is a web page in a shell (Cordova), whose scripts do not run",
+        "is a web page in a shell (Cordova): its style sheets count in part",
     ),
     (
         "Landroid/media/MediaCodec;",
@@ -119,8 +119,11 @@ const SIGNS: &[(&str, &str)] = &[
 const SIGNS_OF_METHODS: &[(&str, &str, &str)] = &[(
     "Landroid/webkit/WebSettings;",
     "setJavaScriptEnabled",
-    "shows web pages with scripts, which do not run",
+    "shows web pages with scripts, which run without WebGL, workers and modules that import others",
 )];
+
+/// The processor whose native code the device runs.
+const ABI: &str = "arm64-v8a";
 
 impl App {
     /// One line each. That code is there does not mean that it ever runs.
@@ -133,7 +136,11 @@ impl App {
             .map(|names| names.iter().map(String::as_str).collect())
             .unwrap_or_default();
         if !libraries.is_empty() {
-            limits.push(format!("has native libraries: {}", libraries.join(", ")));
+            let libraries = libraries.join(", ");
+            limits.push(match self.native_libraries.contains_key(ABI) {
+                true => format!("has native libraries, which run slowly: {libraries}"),
+                false => format!("has native libraries, none of them for {ABI}: {libraries}"),
+            });
         }
         let used = self.used();
         let mut add = |sign: &str| {

@@ -1,7 +1,6 @@
 //! Code written by hand, for tests: of this crate, and of engines that work on code graphs.
 
-use crate::calls::callers;
-use crate::{Action, Code, Comparison, Instruction, Method, MethodId, Operands};
+use crate::{Action, Code, Comparison, Instruction, Library, Method, MethodId, Operands};
 
 /// A method of one instruction a line, two code units each, from line 10 of `Main.java` on.
 ///
@@ -100,18 +99,27 @@ pub fn method(name: &str, lines: &[&str]) -> Method {
 
 /// Classes with what they extend, and methods.
 pub fn code(classes: &[(&str, &[&str])], methods: Vec<Method>) -> Code {
+    code_with(classes, methods, None, |_| {})
+}
+
+/// The same with a library, and with whatever `prepare` changes before it is linked.
+pub(crate) fn code_with(
+    classes: &[(&str, &[&str])],
+    methods: Vec<Method>,
+    library: Option<&dyn Library>,
+    prepare: impl FnOnce(&mut Code),
+) -> Code {
     let mut code = Code::default();
     for (class, parents) in classes {
         let parents = parents.iter().map(|one| (*one).to_owned()).collect();
         assert!(code.hierarchy.insert(class, parents));
     }
-    code.hierarchy.link();
     for method in methods {
         let id = MethodId(code.methods.len() as u32);
         code.by_name.insert(method.name.clone(), id);
         code.methods.push(method);
     }
-    code.callers = callers(&code);
-    code.writers = crate::values::writers(&code);
+    prepare(&mut code);
+    code.link(library);
     code
 }

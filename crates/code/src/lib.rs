@@ -11,9 +11,14 @@
 //! Reflection is not followed.
 
 pub mod assembly;
+mod callbacks;
 mod calls;
+mod chains;
 mod distance;
 mod hierarchy;
+mod keys;
+mod layouts;
+mod library;
 mod method;
 mod operands;
 mod stack;
@@ -21,12 +26,14 @@ mod target;
 #[cfg(test)]
 mod tests;
 mod values;
+mod views;
 
 use gibbon_apk::App;
 use gibbon_dex::DexFile;
 use rustc_hash::FxHashMap;
 
 pub use distance::{Distances, Missed};
+pub use library::{ClassFiles, Library, LibraryClass, NoLibrary};
 pub use method::{Action, Instruction, Method};
 pub use operands::{Comparison, Operands};
 pub use stack::{Frame, StackTrace};
@@ -34,6 +41,7 @@ pub use target::{Goal, NoTarget, Target};
 pub use values::NeverSet;
 
 use hierarchy::Hierarchy;
+use layouts::Layouts;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MethodId(pub u32);
@@ -55,15 +63,29 @@ pub struct Code {
     callers: Vec<Vec<Site>>,
     /// Instructions that write a field, by its name and type without the class.
     writers: FxHashMap<String, Vec<Site>>,
+    /// Beside the methods: see [`Code::is_callback`].
+    callbacks: Vec<bool>,
+    /// What the app's XML files say, if they can be read.
+    layouts: Option<Layouts>,
 }
 
 impl Code {
-    /// What is broken in a file cannot run, and is left out.
-    pub fn new(app: &App) -> Code {
-        Code::of(app.dex.iter().map(|(_, dex)| dex))
+    /// What is broken in a file cannot run, and is left out. Without a library any method counts as
+    /// a callback that its class may have taken from the framework.
+    pub fn new(app: &App, library: Option<&dyn Library>) -> Code {
+        let mut code = Code::read(app.dex.iter().map(|(_, dex)| dex));
+        code.layouts = Layouts::of(app);
+        code.link(library);
+        code
     }
 
     pub fn of<'a>(files: impl IntoIterator<Item = &'a DexFile>) -> Code {
+        let mut code = Code::read(files);
+        code.link(None);
+        code
+    }
+
+    fn read<'a>(files: impl IntoIterator<Item = &'a DexFile>) -> Code {
         let mut code = Code::default();
         for dex in files {
             for class in dex.classes().flatten() {
@@ -81,10 +103,15 @@ impl Code {
                 }
             }
         }
-        code.hierarchy.link();
-        code.callers = calls::callers(&code);
-        code.writers = values::writers(&code);
         code
+    }
+
+    /// Once all classes and methods are there.
+    fn link(&mut self, library: Option<&dyn Library>) {
+        self.hierarchy.link();
+        self.callbacks = callbacks::find(self, library);
+        self.callers = calls::callers(self);
+        self.writers = values::writers(self);
     }
 
     pub fn methods(&self) -> impl Iterator<Item = (MethodId, &Method)> {
@@ -107,21 +134,16 @@ impl Code {
         &self.callers[id.0 as usize]
     }
 
-    /// Whether the framework may invoke the method by itself: it can only know methods that it
-    /// declares, and none of those names a class of the app. What it declares is not looked up, so
-    /// some count that it never calls.
+    /// Whether the framework may call the method by itself ([`callbacks`]).
     pub fn is_callback(&self, id: MethodId) -> bool {
-        let method = self.method(id);
-        method.is_overridable
-            && self.hierarchy.extends_library(&method.class)
-            && !self.names_app(&method.signature)
+        self.callbacks[id.0 as usize]
     }
 
-    /// Whether the framework may call the constructor: it makes activities, and the views and
-    /// preferences that layouts name.
+    /// Whether the framework may call the constructor.
     pub(crate) fn is_made_by_library(&self, id: MethodId) -> bool {
         let method = self.method(id);
-        method.signature.starts_with("<init>") && self.hierarchy.extends_library(&method.class)
+        callbacks::is_constructor_for_library(&method.signature)
+            && self.hierarchy.extends_library(&method.class)
     }
 
     /// Whether a class of the app is among the types of parameters and result.

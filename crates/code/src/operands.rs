@@ -23,6 +23,12 @@ pub enum Operands {
     Result {
         to: u16,
     },
+    /// The sum of a register and a constant.
+    Add {
+        to: u16,
+        from: u16,
+        value: i64,
+    },
     /// Anything else that sets a register: a field that is read, arithmetic, an element.
     Define {
         to: u16,
@@ -91,6 +97,7 @@ impl Operands {
             | Operands::Object { to }
             | Operands::Move { to, .. }
             | Operands::Result { to }
+            | Operands::Add { to, .. }
             | Operands::Define { to } => Some(to),
             _ => None,
         }
@@ -125,6 +132,11 @@ pub(crate) fn of(insn: &Insn, cases: Vec<(i32, u32)>) -> Operands {
         },
         // Fields of objects and of classes, written.
         0x59..=0x5f | 0x67..=0x6d => Operands::Use { from: a },
+        0xd0 | 0xd8 => Operands::Add {
+            to: a,
+            from: b,
+            value: insn.literal,
+        },
         _ if insn.op.is_invoke() => Operands::Arguments(insn.args.iter().collect()),
         // What sets nothing: nop, monitors, check-cast, arrays filled, throw, goto, elements stored.
         0x00 | 0x0e | 0x1d..=0x1f | 0x24..=0x2a | 0x4b..=0x51 => Operands::None,

@@ -1,7 +1,8 @@
 //! On code made by hand.
 
-use crate::assembly::{code, method};
-use crate::{Code, Distances, MethodId, Missed, Site, Target};
+use crate::assembly::{code, code_with, method};
+use crate::layouts::Layouts;
+use crate::{Code, Distances, Library, LibraryClass, Method, MethodId, Missed, Site, Target};
 
 const ACTIVITY: (&str, &[&str]) = ("La/Main;", &["Landroid/app/Activity;"]);
 
@@ -261,7 +262,10 @@ fn what_constructors_take_from_resources_is_fixed() {
     assert!(is_fixed(vec![init()]));
     let later = title("La/Main;->onClick()V", attribute);
     assert!(!is_fixed(vec![init(), later]));
-    let other = title("La/Main;-><init>(I)V", "c Ljava/util/Random;->nextInt()I");
+    let other = title(
+        "La/Main;-><init>(Landroid/content/Context;)V",
+        "c Ljava/util/Random;->nextInt()I",
+    );
     assert!(!is_fixed(vec![init(), other]));
 }
 
@@ -270,4 +274,213 @@ fn calls_are_known_by_name() {
     let click = method("La/Main;->onClick()V", &["v La/View;->setEnabled(Z)V", "r"]);
     let code = code(&[ACTIVITY], vec![click]);
     assert!(code.calls("setEnabled") && !code.calls("setPersistent"));
+}
+
+/// A framework with an activity and a view.
+struct Framework;
+
+impl Library for Framework {
+    fn class(&self, descriptor: &str) -> Option<LibraryClass> {
+        let (parents, methods): (&[&str], &[&str]) = match descriptor {
+            "Landroid/app/Activity;" => (&["Landroid/content/Context;"], &["onPause()V"]),
+            "Landroid/content/Context;" => (&["Ljava/lang/Object;"], &[]),
+            "Landroid/view/View;" => (&["Ljava/lang/Object;"], &["onDraw()V"]),
+            "Ljava/lang/Object;" => (&[], &["toString()V"]),
+            _ => return None,
+        };
+        let owned = |all: &[&str]| all.iter().map(|one| (*one).to_owned()).collect();
+        Some(LibraryClass {
+            parents: owned(parents),
+            methods: owned(methods),
+        })
+    }
+}
+
+#[test]
+fn the_framework_calls_what_it_declares_and_what_is_named() {
+    let names: &[&str] = &[
+        "La/Main;->onPause()V",
+        "La/Main;->refresh()V",
+        "La/Main;->tapped(Landroid/view/View;)V",
+        "La/Main;->found()V",
+        "La/Dial;->onDraw()V",
+        "La/Dial;->setValues(I)V",
+        "La/Dial;->tapped(Landroid/view/View;)V",
+        "La/Plain;->toString()V",
+        "La/Odd;->refresh()V",
+    ];
+    let mut methods: Vec<Method> = names.iter().map(|name| method(name, &["r"])).collect();
+    methods[0].instructions[0].action = crate::Action::Text("found".into());
+    let classes: &[(&str, &[&str])] = &[
+        ACTIVITY,
+        ("La/Dial;", &["Landroid/view/View;"]),
+        ("La/Plain;", &["Ljava/lang/Object;"]),
+        ("La/Odd;", &["Lunknown/Base;"]),
+    ];
+    let code = code_with(classes, methods, Some(&Framework), |_| {});
+    let callbacks: Vec<bool> = names
+        .iter()
+        .map(|name| code.is_callback(code.find(name).expect(name)))
+        .collect();
+    // A layout may name a method of a context; of a class that nobody knows any may be one.
+    assert_eq!(
+        callbacks,
+        [true, false, true, true, true, false, false, true, true]
+    );
+}
+
+fn never(code: &Code, name: &str, place: u32, to: u32) -> Option<String> {
+    let branch = site(code, name, place);
+    code.never_goes(branch, to * 2).map(|why| why.to_string())
+}
+
+#[test]
+fn a_menu_has_the_items_of_its_files_and_of_the_code() {
+    let selected = "La/Main;->onOptionsItemSelected(Landroid/view/MenuItem;)Z";
+    let code = |add: &str| {
+        let choose = [
+            "v Landroid/view/MenuItem;->getItemId()I",
+            "result 0",
+            "if 0 4",
+            "r",
+            "r",
+        ];
+        let fill = ["= 2 7", add, "r"];
+        let methods = vec![
+            method(selected, &choose),
+            method("La/Main;->onCreateOptionsMenu()V", &fill),
+        ];
+        code_with(&[ACTIVITY], methods, None, |code| {
+            let mut layouts = Layouts::default();
+            layouts.menu_items.insert(5);
+            code.layouts = Some(layouts);
+        })
+    };
+    // No item has the number 0.
+    let numbered = code("v Landroid/view/Menu;->add(IIII)Landroid/view/MenuItem;");
+    assert_eq!(never(&numbered, selected, 2, 4), Some("5, 7".to_owned()));
+    assert_eq!(never(&numbered, selected, 2, 3), None);
+    // An item without one has.
+    let plain = code("v Landroid/view/Menu;->add(I)Landroid/view/MenuItem;");
+    assert_eq!(never(&plain, selected, 2, 4), None);
+    let mut unread = code("x");
+    unread.layouts = None;
+    assert_eq!(never(&unread, selected, 2, 4), None);
+}
+
+#[test]
+fn a_listener_hears_from_the_views_that_it_was_registered_at() {
+    let click = "La/Main;->onClick(Landroid/view/View;)V";
+    let find = "v La/Main;->findViewById(I)Landroid/view/View;";
+    let listen = "v Landroid/view/View;->setOnClickListener(Landroid/view/View$OnClickListener;)V";
+    let code = |id: &str, others: Vec<Method>| {
+        let mut create = method(
+            "La/Main;->onCreate()V",
+            &[id, find, "result 2", listen, "r"],
+        );
+        create.instructions[3].operands = crate::Operands::Arguments(vec![2, 8]);
+        let lines = [
+            "v Landroid/view/View;->getId()I",
+            "result 0",
+            "if 0 4",
+            "r",
+            "r",
+        ];
+        let mut choose = method(click, &lines);
+        // Parameters begin at register 8: `this`, then the view.
+        choose.instructions[0].operands = crate::Operands::Arguments(vec![9]);
+        let methods = [create, choose].into_iter().chain(others).collect();
+        code_with(&[ACTIVITY], methods, None, |code| {
+            code.layouts = Some(Layouts::default());
+        })
+    };
+    assert_eq!(
+        never(&code("= 1 3", Vec::new()), click, 2, 4),
+        Some("3".to_owned())
+    );
+    assert_eq!(never(&code("= 1 0", Vec::new()), click, 2, 4), None);
+    // Whoever changes numbers may give it any.
+    let renumber = method(
+        "La/Main;->onStop()V",
+        &["v Landroid/view/View;->setId(I)V", "r"],
+    );
+    assert_eq!(never(&code("= 1 3", vec![renumber]), click, 2, 4), None);
+}
+
+#[test]
+fn attributes_are_those_of_the_elements() {
+    let read =
+        "v Landroid/util/AttributeSet;->getAttributeValue(Ljava/lang/String;Ljava/lang/String;)I";
+    let init = "La/Dial;-><init>(Landroid/content/Context;Landroid/util/AttributeSet;)V";
+    let draw = "La/Dial;->onDraw()V";
+    let code = |attributes: &[&str]| {
+        let mut init = method(
+            init,
+            &["x", read, "result 1", "put 1 La/Dial;->title:I", "r"],
+        );
+        init.instructions[0].operands = crate::Operands::Object { to: 2 };
+        init.instructions[0].action = crate::Action::Text("title".into());
+        init.instructions[1].operands = crate::Operands::Arguments(vec![0, 1, 2]);
+        let draw = method(draw, &["get 0 La/Dial;->title:I", "if 0 3", "r", "r"]);
+        let classes: &[(&str, &[&str])] = &[("La/Dial;", &["Landroid/view/View;"])];
+        code_with(classes, vec![init, draw], None, |code| {
+            let mut layouts = Layouts::default();
+            layouts.declare("La/Dial;", None, attributes);
+            code.layouts = Some(layouts);
+        })
+    };
+    assert_eq!(never(&code(&["width"]), draw, 1, 2), Some("0".to_owned()));
+    assert_eq!(never(&code(&["title"]), draw, 1, 2), None);
+    // Names were obfuscated away.
+    assert_eq!(never(&code(&[""]), draw, 1, 2), None);
+}
+
+#[test]
+fn keys_are_those_that_the_code_compares_with() {
+    let press = method(
+        "La/Main;->onKeyDown(ILandroid/view/KeyEvent;)Z",
+        &["= 0 84", "b 3", "r", "r"],
+    );
+    let mut press = press;
+    press.instructions[1].operands = crate::Operands::Test {
+        comparison: crate::Comparison::Equal,
+        left: 9,
+        right: Some(0),
+        to: 6,
+    };
+    let code = code(&[ACTIVITY], vec![press]);
+    assert_eq!(code.key_codes().into_iter().collect::<Vec<_>>(), [84]);
+}
+
+#[test]
+fn a_chain_of_comparisons_leaves_nothing_over() {
+    let selected = "La/Main;->onOptionsItemSelected(Landroid/view/MenuItem;)Z";
+    let get = "v Landroid/view/MenuItem;->getItemId()I";
+    // The first comparison leads past the second unless it is another item.
+    let lines = [
+        "= 1 5", get, "result 0", "b 9", "= 1 7", get, "result 0", "b 9", "r", "r",
+    ];
+    let code = |item: i64| {
+        let mut choose = method(selected, &lines);
+        for place in [3, 7] {
+            choose.instructions[place].operands = crate::Operands::Test {
+                comparison: crate::Comparison::Equal,
+                left: 0,
+                right: Some(1),
+                to: 18,
+            };
+        }
+        for place in [1, 5] {
+            choose.instructions[place].operands = crate::Operands::Arguments(vec![9]);
+        }
+        code_with(&[ACTIVITY], vec![choose], None, |code| {
+            let mut layouts = Layouts::default();
+            layouts.menu_items.extend([5, item]);
+            code.layouts = Some(layouts);
+        })
+    };
+    // Items 5 and 7, and both are asked for.
+    assert_eq!(never(&code(7), selected, 7, 8), Some("7".to_owned()));
+    assert_eq!(never(&code(7), selected, 7, 9), None);
+    assert_eq!(never(&code(8), selected, 7, 8), None);
 }

@@ -14,7 +14,7 @@ use crate::calls::callees;
 use crate::{Action, Code, MethodId, Operands, Site};
 
 /// Sets of more constants may be anything.
-const MOST: usize = 24;
+const MOST: usize = 64;
 /// Values are traced back over so many fields, parameters and results.
 const DEEPEST: usize = 6;
 
@@ -42,6 +42,8 @@ const RESOURCES: [&str; 6] = [
     "->getResources()Landroid/content/res/Resources;",
 ];
 
+const NEXT_INT: &str = "Ljava/util/Random;->nextInt(I)I";
+
 /// Why a branch never goes somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NeverSet {
@@ -62,7 +64,7 @@ impl fmt::Display for NeverSet {
 
 /// What a register may hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Values {
+pub(crate) struct Values {
     constants: BTreeSet<i64>,
     /// An object that is there.
     object: bool,
@@ -72,22 +74,63 @@ struct Values {
     anything: bool,
 }
 
+/// What sets a register before an instruction uses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Definition {
+    /// A caller; `this` is number 0.
+    Parameter(u16),
+    /// The instruction at this place.
+    At(usize),
+}
+
 impl Values {
-    fn anything() -> Values {
+    pub fn anything() -> Values {
         Values {
             anything: true,
             ..Values::default()
         }
     }
 
-    fn constant(value: i64) -> Values {
+    /// Something that is there.
+    pub fn object() -> Values {
+        Values {
+            object: true,
+            ..Values::default()
+        }
+    }
+
+    pub fn of_resources() -> Values {
+        Values {
+            resource: true,
+            ..Values::default()
+        }
+    }
+
+    pub fn constant(value: i64) -> Values {
         Values {
             constants: BTreeSet::from([value]),
             ..Values::default()
         }
     }
 
-    fn add(&mut self, other: Values) {
+    pub fn leave_out(&mut self, constant: i64) {
+        self.constants.remove(&constant);
+    }
+
+    pub fn keep_only(&mut self, constant: i64) {
+        self.constants.retain(|one| *one == constant);
+    }
+
+    /// Ints wrap.
+    fn shifted(self, by: i64) -> Values {
+        let add = |one: i64| i64::from((one as i32).wrapping_add(by as i32));
+        Values {
+            constants: self.constants.into_iter().map(add).collect(),
+            ..self
+        }
+    }
+
+    pub fn add(&mut self, other: Values) {
         self.constants.extend(other.constants);
         self.object |= other.object;
         self.resource |= other.resource;
@@ -121,6 +164,10 @@ fn handed_on(signature: &str, parameter: u16) -> Option<(&'static str, usize)> {
     Some((call, *argument))
 }
 
+fn class_of(field: &str) -> &str {
+    field.split_once("->").map_or("", |(class, _)| class)
+}
+
 fn without_class(field: &str) -> &str {
     field.split_once("->").map_or(field, |(_, name)| name)
 }
@@ -131,7 +178,10 @@ impl Code {
         let body = self.method(branch.method);
         let place = body.position(branch.offset)?;
         let instruction = &body.instructions[place];
-        let trace = |register| self.values(branch.method, place, register, &mut Vec::new());
+        let trace = |register| {
+            let values = self.values(branch.method, place, register, &mut Vec::new());
+            self.narrowed(branch.method, place, register, values)
+        };
         match &instruction.operands {
             &Operands::Test {
                 comparison,
@@ -233,13 +283,33 @@ impl Code {
 
     /// What a register may hold before the instruction at a place. `open` are the fields,
     /// parameters and results that are being traced.
-    fn values(
+    pub(crate) fn values(
         &self,
         method: MethodId,
         place: usize,
         register: u16,
         open: &mut Vec<String>,
     ) -> Values {
+        let mut values = Values::default();
+        for definition in self.definitions(method, place, register) {
+            values.add(match definition {
+                Definition::Parameter(number) => self.parameter(method, number, open),
+                Definition::At(at) => self.defined(method, at, open),
+            });
+            if values.anything {
+                break;
+            }
+        }
+        values
+    }
+
+    /// Everything that may have set a register before the instruction at a place.
+    pub(crate) fn definitions(
+        &self,
+        method: MethodId,
+        place: usize,
+        register: u16,
+    ) -> Vec<Definition> {
         let body = self.method(method);
         let mut before: Vec<Vec<usize>> = vec![Vec::new(); body.instructions.len()];
         for (at, instruction) in body.instructions.iter().enumerate() {
@@ -247,19 +317,22 @@ impl Code {
                 before[*next as usize].push(at);
             }
         }
-        let mut values = Values::default();
+        let mut found = Vec::new();
         let mut seen = BTreeSet::from([(place, register)]);
         let mut left = vec![(place, register)];
         while let Some((place, register)) = left.pop() {
-            if place == 0 {
-                values.add(self.parameter(method, register, open));
+            // Below the parameters nothing was put there yet.
+            if place == 0
+                && let Some(number) = register.checked_sub(body.first_parameter)
+            {
+                found.push(Definition::Parameter(number));
             }
             for &at in &before[place] {
                 let instruction = &body.instructions[at];
                 let register = match &instruction.operands {
                     Operands::Move { to, from } if *to == register => *from,
                     operands if operands.sets() == Some(register) => {
-                        values.add(self.defined(method, at, open));
+                        found.push(Definition::At(at));
                         continue;
                     }
                     _ => register,
@@ -268,11 +341,8 @@ impl Code {
                     left.push((at, register));
                 }
             }
-            if values.anything {
-                break;
-            }
         }
-        values
+        found
     }
 
     /// What an instruction sets its register to.
@@ -286,27 +356,88 @@ impl Code {
                 ..Values::default()
             },
             (Operands::Define { .. }, Action::Read(field)) => self.field(field, open),
+            (&Operands::Add { from, value, .. }, _) => {
+                // A loop may add to its own sum.
+                let name = format!("sum at {at} of {}", body.name);
+                let values = self.traced(name, open, |open| self.values(method, at, from, open));
+                match values.object || values.resource || values.anything {
+                    true => Values::anything(),
+                    false => values.shifted(value),
+                }
+            }
             (Operands::Result { .. }, _) => match at.checked_sub(1) {
-                Some(call) => self.answer(&body.instructions[call].action, open),
+                Some(call) => self.answer(method, call, open),
                 None => Values::anything(),
             },
             _ => Values::anything(),
         }
     }
 
-    /// Everything that code which may run writes to the field, and what it holds at first.
-    fn field(&self, field: &str, open: &mut Vec<String>) -> Values {
-        let class = field.split_once("->").map_or("", |(class, _)| class);
-        if !self.hierarchy.is_of_app(class) {
-            return Values::anything();
-        }
-        self.traced(format!("field {}", without_class(field)), open, |open| {
-            let mut values = Values::constant(0);
-            let writers = self.writers.get(without_class(field));
-            for site in writers.into_iter().flatten() {
-                if !self.is_reachable(site.method) {
+    /// Instructions that write the field and may run. A subclass may name it as its own.
+    pub(crate) fn writers_of(&self, field: &str) -> Vec<Site> {
+        let class = class_of(field);
+        let is_it = |site: &Site| {
+            let body = self.method(site.method);
+            let place = body.position(site.offset);
+            let action = place.map(|place| &body.instructions[place].action);
+            let Some(Action::Write(written)) = action else {
+                return false;
+            };
+            let writes = class_of(written);
+            self.hierarchy.ancestry(class).contains(&writes)
+                || self.hierarchy.ancestry(writes).contains(&class)
+        };
+        let writers = self.writers.get(without_class(field));
+        let writers = writers.into_iter().flatten().copied().filter(is_it);
+        writers
+            .filter(|site| self.is_reachable(site.method))
+            .collect()
+    }
+
+    /// Whether every constructor of its class sets the field, so that nobody sees what it held at
+    /// first but whom a constructor calls before that.
+    fn is_set_by_constructors(&self, field: &str) -> bool {
+        let class = class_of(field);
+        let own = format!("{class}-><init>(");
+        let mut count = 0;
+        for (_, body) in self.methods() {
+            if body.class != class || !body.signature.starts_with("<init>") {
+                continue;
+            }
+            count += 1;
+            let mut seen = vec![false; body.instructions.len()];
+            let mut open = vec![0];
+            while let Some(at) = open.pop() {
+                let instruction = &body.instructions[at];
+                let sets = match &instruction.action {
+                    Action::Write(written) => written == field,
+                    // The constructor that this one calls sets it.
+                    Action::Call { method, is_exact } => *is_exact && method.starts_with(&own),
+                    _ => false,
+                };
+                if sets || std::mem::replace(&mut seen[at], true) {
                     continue;
                 }
+                if instruction.next.is_empty() {
+                    return false;
+                }
+                open.extend(instruction.next.iter().map(|next| *next as usize));
+            }
+        }
+        count > 0
+    }
+
+    /// Everything that code which may run writes to the field, and what it holds at first.
+    fn field(&self, field: &str, open: &mut Vec<String>) -> Values {
+        if !self.hierarchy.is_of_app(class_of(field)) {
+            return Values::anything();
+        }
+        self.traced(format!("field {field}"), open, |open| {
+            let mut values = match self.is_set_by_constructors(field) {
+                true => Values::default(),
+                false => Values::constant(0),
+            };
+            for site in self.writers_of(field) {
                 let body = self.method(site.method);
                 let place = body.position(site.offset);
                 let (Some(place), true) = (place, !values.anything) else {
@@ -323,13 +454,9 @@ impl Code {
         })
     }
 
-    /// What callers give a method in a register, at its start.
-    fn parameter(&self, method: MethodId, register: u16, open: &mut Vec<String>) -> Values {
+    /// What callers give a method as a parameter.
+    fn parameter(&self, method: MethodId, number: u16, open: &mut Vec<String>) -> Values {
         let body = self.method(method);
-        let Some(number) = register.checked_sub(body.first_parameter) else {
-            // Nothing was put there yet.
-            return Values::default();
-        };
         if let Some((call, argument)) = handed_on(&body.signature, number) {
             return self.handed_on(call, argument, open);
         }
@@ -395,40 +522,77 @@ impl Code {
         })
     }
 
-    /// What a call answers.
-    fn answer(&self, call: &Action, open: &mut Vec<String>) -> Values {
+    /// What the call at a place answers.
+    fn answer(&self, caller: MethodId, place: usize, open: &mut Vec<String>) -> Values {
+        let call = &self.method(caller).instructions[place].action;
         let Action::Call { method, is_exact } = call else {
             return Values::anything();
         };
+        if let Some(told) = self.told_by_layouts(caller, place, open) {
+            return told;
+        }
+        if method == NEXT_INT {
+            return self.drawn(caller, place, open);
+        }
         if RESOURCES.iter().any(|name| method.contains(name)) {
-            return Values {
-                resource: true,
-                ..Values::default()
-            };
+            return Values::of_resources();
         }
         let callees = callees(self, method, *is_exact);
         let class = method.split_once("->").map_or("", |(class, _)| class);
         if callees.is_empty() || !self.hierarchy.is_of_app(class) {
             return Values::anything();
         }
-        let mut values = Values::default();
-        for callee in callees {
-            let name = format!("result of {}", self.method(callee).name);
-            values.add(self.traced(name, open, |open| {
+        self.returned("result", &callees, open, Self::values)
+    }
+
+    /// What any of the methods may return, by `look` at the register that it returns.
+    pub(crate) fn returned(
+        &self,
+        what: &str,
+        callees: &[MethodId],
+        open: &mut Vec<String>,
+        look: fn(&Self, MethodId, usize, u16, &mut Vec<String>) -> Values,
+    ) -> Values {
+        let mut all = Values::default();
+        for &callee in callees {
+            let body = self.method(callee);
+            let name = format!("{what} of {}", body.name);
+            all.add(self.traced(name, open, |open| {
                 let mut values = Values::default();
-                for (at, one) in self.method(callee).instructions.iter().enumerate() {
+                for (at, one) in body.instructions.iter().enumerate() {
                     if let Operands::Return { from } = one.operands {
-                        values.add(self.values(callee, at, from, open));
+                        values.add(look(self, callee, at, from, open));
                     }
                 }
                 values
             }));
         }
-        values
+        all
+    }
+
+    /// Random numbers below a bound.
+    fn drawn(&self, caller: MethodId, place: usize, open: &mut Vec<String>) -> Values {
+        let bound = match &self.method(caller).instructions[place].operands {
+            Operands::Arguments(arguments) => arguments.get(1).copied(),
+            _ => None,
+        };
+        let bounds = bound.map(|bound| self.values(caller, place, bound, open));
+        let Some(bounds) = bounds.filter(|one| !one.anything && !one.resource && !one.object)
+        else {
+            return Values::anything();
+        };
+        let most = bounds.constants.last().copied().unwrap_or(0);
+        match usize::try_from(most).is_ok_and(|most| most <= MOST) {
+            true => Values {
+                constants: (0..most).collect(),
+                ..Values::default()
+            },
+            false => Values::anything(),
+        }
     }
 
     /// Follows one more field, parameter or result; what is being followed already may be anything.
-    fn traced(
+    pub(crate) fn traced(
         &self,
         name: String,
         open: &mut Vec<String>,

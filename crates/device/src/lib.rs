@@ -67,6 +67,26 @@ pub struct Profile {
     /// As a language tag.
     pub locale: String,
     pub seed: u64,
+    /// What is on its shared storage.
+    #[serde(default, skip_serializing_if = "SharedFiles::is_none")]
+    pub files: SharedFiles,
+}
+
+/// What is on the shared storage of a device that was just set up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SharedFiles {
+    /// Folders.
+    #[default]
+    None,
+    /// A few files of each common kind as well.
+    Samples,
+}
+
+impl SharedFiles {
+    fn is_none(&self) -> bool {
+        *self == SharedFiles::None
+    }
 }
 
 impl Default for Profile {
@@ -77,6 +97,7 @@ impl Default for Profile {
             density: 420,
             locale: "en-US".into(),
             seed: 0,
+            files: SharedFiles::None,
         }
     }
 }

@@ -206,6 +206,8 @@ pub enum Seen {
     Handed(ObjectId),
     /// Something is done with an object that was handed over.
     Took(ObjectId),
+    /// The framework got an object of the app that it will call: a listener, a receiver.
+    Registered(ObjectId),
     /// A thread of an executor begins a job.
     JobBegun(ObjectId),
     JobEnded,

@@ -197,6 +197,10 @@ fn crash(finding: &Finding) -> (Verdict, String) {
         })
         .copied()
         .unwrap_or_default();
+    if thrower.starts_with(NATIVE_CODE) {
+        let reason = "native code of the app's threw it".to_owned();
+        return (Verdict::PerhapsDevice, reason);
+    }
     if is_of_device(thrower) {
         return match TELLING.contains(&cause.class) {
             true => (Verdict::App, String::new()),
@@ -235,6 +239,9 @@ fn crash(finding: &Finding) -> (Verdict, String) {
     }
     of_surroundings(finding, &cause).unwrap_or_default()
 }
+
+/// What runs native libraries.
+const NATIVE_CODE: &str = "gibbon.core.jni.";
 
 /// The browser behind a WebView is the device's own, and tells less than a phone's.
 const WEB_VIEW: &str = "gibbon.system.webkit.";
@@ -321,16 +328,43 @@ fn of_linkage(cause: &Cause<'_>) -> Option<(Verdict, String)> {
         .replace('/', ".");
     let top = cause.frames.first().copied().unwrap_or_default();
     match cause.class {
-        "java.lang.UnsatisfiedLinkError" => Some((
-            Verdict::Device,
-            match is_platform(top) && !top.starts_with("java.lang.") {
-                true => format!("the device lacks a native method: {}", cause.message),
-                false => format!(
-                    "native libraries of apps do not run here: {}",
-                    cause.message
+        "java.lang.UnsatisfiedLinkError" => {
+            let is_ours = is_platform(top) && !top.starts_with("java.lang.");
+            let message = cause.message;
+            Some(match is_ours {
+                true => (
+                    Verdict::Device,
+                    format!("the device lacks a native method: {message}"),
+                ),
+                // The library is there, and has no such method: perhaps nowhere.
+                false if message.starts_with("No implementation found") => (
+                    Verdict::PerhapsDevice,
+                    format!("a native library has no such method: {message}"),
+                ),
+                false => (
+                    Verdict::Device,
+                    format!("a native library could not be loaded: {message}"),
+                ),
+            })
+        }
+        NATIVE_FAULT => Some(
+            match DEVICES_FAULT
+                .iter()
+                .any(|word| cause.message.contains(word))
+            {
+                true => (
+                    Verdict::Device,
+                    format!(
+                        "the device cannot do this for native code: {}",
+                        cause.message
+                    ),
+                ),
+                false => (
+                    Verdict::PerhapsDevice,
+                    format!("a native library ended the process: {}", cause.message),
                 ),
             },
-        )),
+        ),
         "java.lang.NoClassDefFoundError" | "java.lang.ClassNotFoundException"
             if is_platform(&missing) =>
         {
@@ -352,6 +386,16 @@ fn of_linkage(cause: &Cause<'_>) -> Option<(Verdict, String)> {
         _ => None,
     }
 }
+
+/// What native code runs into that would end its process on a phone, or that is missing here.
+const NATIVE_FAULT: &str = "gibbon.core.jni.NativeFault";
+const DEVICES_FAULT: &[&str] = &[
+    "is not on the device",
+    "are not on the device",
+    "does not know",
+    "half precision",
+    "arithmetic",
+];
 
 /// What is only seen: code that draws and gets no answer does not crash by how it looks. Every tap
 /// on a button has some.
@@ -482,6 +526,41 @@ mod tests {
     fn check(finding: &Finding, verdict: Verdict) {
         assert_eq!(finding.verdict, verdict, "{}", finding.reason);
         assert_eq!(verdict == Verdict::App, finding.reason.is_empty());
+    }
+
+    #[test]
+    fn native_code_is_doubted_and_what_the_device_lacks_for_it_is_the_devices() {
+        let fault = |problem: &str| {
+            crash(&format!(
+                "gibbon.core.jni.NativeFault: native code: {problem}\n\
+                 \tat gibbon.core.jni.Processor.run(Processor.java:1)\n\
+                 \tat a.b.Main.onCreate(Main.java:2)\n",
+            ))
+        };
+        check(
+            &fault("the function eglInitialize is not on the device"),
+            Verdict::Device,
+        );
+        check(
+            &fault("abort was called from liba.so+0x10"),
+            Verdict::PerhapsDevice,
+        );
+        check(
+            &crash(
+                "java.lang.IllegalStateException: x\n\
+                 \tat java.lang.reflect.Constructor.newInstance(C.java:1)\n\
+                 \tat gibbon.core.jni.JniFunctions.thrown(J.java:1)\n\
+                 \tat a.b.Main.onCreate(Main.java:2)\n",
+            ),
+            Verdict::PerhapsDevice,
+        );
+        check(
+            &crash(
+                "java.lang.UnsatisfiedLinkError: No implementation found for a.b.C.d()V\n\
+                 \tat gibbon.core.jni.NativeCode.address(N.java:1)\n\tat a.b.C.e(C.java:2)\n",
+            ),
+            Verdict::PerhapsDevice,
+        );
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use gibbon_device::SharedFiles;
 use gibbon_jdk::host::Overlay;
 use gibbon_machine::Host;
 use gibbon_machine::host::{Device, Errno, FileKind, Files};
 
-use crate::{Profile, fonts};
+use crate::{Profile, fonts, sample_files};
 
 /// What an app may do in a folder. Files have one user here, so these are the owner's permissions;
 /// the system's services are the same user, which is why some folders can be written in.
@@ -104,6 +105,9 @@ impl DeviceHost {
         let config = fonts.join("fonts.xml");
         files.mount("/system/etc/fonts.xml", &config)?;
         files.mount("/system/etc/font_fallback.xml", &config)?;
+        if profile.files == SharedFiles::Samples {
+            sample_files::put(&mut files)?;
+        }
         protect(&mut files, SYSTEM)?;
         for (folder, mode) in FOLDERS {
             files.set_mode(folder, *mode)?;

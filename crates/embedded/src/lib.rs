@@ -21,6 +21,7 @@ mod notices;
 mod order;
 mod picture;
 mod recorder;
+mod sample_files;
 mod starts;
 mod state;
 mod system;

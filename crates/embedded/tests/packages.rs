@@ -1,7 +1,13 @@
-//! Who signed an app, what apps made for older versions ask of media, and accounts of an app.
+//! Who signed an app, what apps made for older versions ask of media, accounts of an app, and changes
+//! of behaviour by the Android that an app targets.
 
 mod support;
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use gibbon_formats::archive::Archive;
+use gibbon_setup::{Need, Silent};
 use support::App;
 
 /// The last of an archive's parts starts with this, and has no comment in ours.
@@ -81,4 +87,52 @@ fn an_authenticator_adds_accounts() {
             "failed bind failure",
         ]
     );
+}
+
+/// A number in an attribute of an element's text.
+fn attribute(element: &str, name: &str) -> Option<u64> {
+    let (_, rest) = element.split_once(&format!(" {name}=\""))?;
+    rest.split('"').next()?.parse().ok()
+}
+
+/// What the framework's jar says of each change: on since this target, or never.
+fn changes_of_the_framework() -> BTreeMap<u64, Option<u64>> {
+    let paths = gibbon_setup::ensure(&Need::to_run_apps(), &mut Silent).expect("set up");
+    let jar = Archive::open(paths.framework().expect("there")).expect("a jar");
+    let mut changes = BTreeMap::new();
+    for entry in jar.entries() {
+        if !entry.name().ends_with("_compat_config.xml") {
+            continue;
+        }
+        let text = String::from_utf8(entry.read(1 << 20).expect("read")).expect("a text");
+        for element in text.split("<compat-change").skip(1) {
+            let is_never = element.contains(" disabled=\"true\"");
+            let since = attribute(element, "enableSinceTargetSdk");
+            let after = attribute(element, "enableAfterTargetSdk").map(|target| target + 1);
+            let since = since.or(after).unwrap_or(1);
+            let id = attribute(element, "id").expect("a number");
+            changes.insert(id, (!is_never).then_some(since));
+        }
+    }
+    changes
+}
+
+#[test]
+fn changes_by_target_are_those_of_the_frameworks_configuration() {
+    let mut wanted = changes_of_the_framework();
+    assert!(wanted.len() > 200, "{}", wanted.len());
+    wanted.retain(|_, since| *since != Some(1));
+    let source = "../../system/src/gibbon/system/pm/CompatChanges.java";
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
+    let source = std::fs::read_to_string(source).expect("the table");
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let listed = source.lines().filter_map(|line| {
+        let (row, _) = line.trim().split_once(", // ")?;
+        let row = row.trim_start_matches('{').trim_end_matches('}');
+        match row.split_once(',') {
+            Some((id, since)) => Some((number(id)?, Some(number(since)?))),
+            None => Some((number(row)?, None)),
+        }
+    });
+    assert_eq!(listed.collect::<BTreeMap<_, _>>(), wanted);
 }

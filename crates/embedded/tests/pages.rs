@@ -88,8 +88,7 @@ fn the_web_is_not_there() {
 fn pages_of_the_app_itself_are_as_high_as_they_are() {
     let mut app = App::install("pages");
     let run = app.play("start gibbon.apps.pages/.Own | see Umlauts: äö & 100% | see below");
-    // Scripts are not run.
-    run.has("script null");
+    run.has("script 2");
     // Without a client, pages of the assets stay, others are another app's.
     let run = app.play("start gibbon.apps.pages/.Own | tap inside");
     run.shows("Second page");

@@ -13,6 +13,7 @@
 
 mod episode;
 pub mod fake;
+mod firsts;
 mod fleet;
 mod gaps;
 mod happenings;
@@ -27,6 +28,7 @@ mod verdicts;
 use gibbon_device::{Device, Problem};
 
 pub use episode::{Episode, EpisodeEnd, EpisodeStart};
+pub use firsts::First;
 pub use fleet::{Attempt, DeviceId, Done, Fleet, NotDone, OnDevice, Queue, Ticket, Work};
 pub use gaps::gaps_of;
 pub use happenings::events_that_cause;

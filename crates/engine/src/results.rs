@@ -8,7 +8,7 @@ use gibbon_device::{Finding, Problem};
 use gibbon_trace::{Trace, hash_text};
 use serde::{Deserialize, Serialize};
 
-use crate::EpisodeEnd;
+use crate::{EpisodeEnd, First};
 
 /// Odd, and without a pattern.
 const MIX: u64 = 0x517c_c1b7_2722_0a95;
@@ -54,6 +54,8 @@ pub struct Results {
     hash: u64,
     /// Faults of Gibbon's own, with the episode they were in.
     pub problems: Vec<(usize, Problem)>,
+    /// Events that ran code first, if somebody asked to keep them.
+    firsts: Option<Vec<First>>,
 }
 
 impl Results {
@@ -66,7 +68,18 @@ impl Results {
             episodes: Vec::new(),
             hash: 0,
             problems: Vec::new(),
+            firsts: None,
         }
+    }
+
+    /// Keeps the events that run code first, from now on.
+    pub fn keep_firsts(&mut self) {
+        self.firsts.get_or_insert_default();
+    }
+
+    /// In the order in which they came.
+    pub fn firsts(&self) -> &[First] {
+        self.firsts.as_deref().unwrap_or_default()
     }
 
     /// Adds the next episode. The order of episodes is the run's, not that of their ends.
@@ -77,9 +90,20 @@ impl Results {
         let mut activities = episode.activities.iter().peekable();
         for event in 0..=episode.trace.steps.len() {
             let mut is_new = false;
+            let mut new_code = Vec::new();
             while let Some((_, reach)) = reached.next_if(|(at, _)| *at <= event) {
-                is_new |= self.coverage.is_new(reach);
+                if self.coverage.is_new(reach) {
+                    is_new = true;
+                    new_code.extend(self.firsts.is_some().then(|| reach.clone()));
+                }
                 self.coverage.add(reach);
+            }
+            if let (Some(firsts), false) = (&mut self.firsts, new_code.is_empty()) {
+                let steps = episode.before.iter().chain(&episode.trace.steps[..event]);
+                firsts.push(First {
+                    events: steps.map(|step| step.event.clone()).collect(),
+                    reached: new_code,
+                });
             }
             while let Some((_, activity)) = activities.next_if(|(at, _)| *at <= event) {
                 is_new |= !self.coverage.activities().contains(activity);

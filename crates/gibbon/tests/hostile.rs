@@ -316,6 +316,213 @@ fn nor_is_it_one_in_dex() {
     assert!(errors.contains("java.lang.VerifyError"), "{errors}");
 }
 
+/// A method may throw where it handles that: a loop of one instruction, which is never done.
+#[test]
+fn a_handler_that_throws_to_itself_uses_up_its_budget() {
+    let start = ["LMain;", "main", "([Ljava/lang/String;)V"];
+    let mut pool = Pool::default();
+    pool.add_method(start[0], start[1], start[2]);
+    pool.add_type("Ljava/lang/Object;");
+    let pool = pool.finish();
+    let insns = vec![
+        0x0012, // const/4 v0, 0
+        0x0027, // throw v0
+    ];
+    let main = Class {
+        descriptor: "LMain;",
+        flags: 1,
+        superclass: Some("Ljava/lang/Object;"),
+        direct_methods: vec![Method {
+            index: pool.method(start[0], start[1], start[2]),
+            flags: 9,
+            code: Some(Code {
+                registers: 2,
+                ins: 1,
+                insns,
+                tries: vec![(1, 1, 0)],
+                handlers: vec![(Vec::new(), Some(1))],
+                ..Code::default()
+            }),
+        }],
+        ..Class::default()
+    };
+    let dex = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile-handler.dex");
+    std::fs::write(&dex, write(&pool, &[main])).expect("the file is written");
+    let ran = Command::new("timeout")
+        .args(["60", env!("CARGO_BIN_EXE_gibbon"), "java"])
+        .args(["--max-instructions", "3000000", "--cp"])
+        .arg(&dex)
+        .arg("Main")
+        .output()
+        .expect("gibbon starts");
+    let errors = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("the budget of instructions"), "{errors}");
+}
+
+/// Instructions can share what they fill arrays with.
+#[test]
+fn small_files_take_little_memory() {
+    const FILLS: u32 = 2_000;
+    const BYTES: u32 = 1 << 16;
+    let start = ["LMain;", "main", "([Ljava/lang/String;)V"];
+    let mut pool = Pool::default();
+    pool.add_method(start[0], start[1], start[2]);
+    pool.add_type("Ljava/lang/Object;");
+    let pool = pool.finish();
+    let mut insns = vec![0x0012]; // const/4 v0, 0
+    // The payload has an even address.
+    let payload = 1 + FILLS * 3 + 1;
+    for fill in 0..FILLS {
+        let distance = payload - (1 + fill * 3);
+        // fill-array-data v0
+        insns.extend([0x0026, distance as u16, (distance >> 16) as u16]);
+    }
+    insns.push(0x000e); // return-void
+    if payload % 2 == 1 {
+        insns.push(0);
+    }
+    let payload_is_at = insns.len() as u32;
+    assert_eq!(payload_is_at, payload);
+    insns.extend([0x0300, 1, BYTES as u16, (BYTES >> 16) as u16]);
+    insns.resize(insns.len() + BYTES as usize / 2, 0);
+    let main = Class {
+        descriptor: "LMain;",
+        flags: 1,
+        superclass: Some("Ljava/lang/Object;"),
+        direct_methods: vec![Method {
+            index: pool.method(start[0], start[1], start[2]),
+            flags: 9,
+            code: Some(Code {
+                registers: 2,
+                ins: 1,
+                insns,
+                ..Code::default()
+            }),
+        }],
+        ..Class::default()
+    };
+    let dex = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile-fills.dex");
+    std::fs::write(&dex, write(&pool, &[main])).expect("the file is written");
+    let ran = run(&dex, "Main");
+    let errors = String::from_utf8_lossy(&ran.stderr);
+    assert!(errors.contains("fills arrays with too much"), "{errors}");
+}
+
+/// `ACC_PUBLIC | ACC_SUPER`, `ACC_INTERFACE | ACC_ABSTRACT`.
+const PUBLIC: u16 = 0x21;
+const INTERFACE: u16 = 0x600;
+
+/// A class file without members.
+fn empty_class(name: &str, flags: u16, interfaces: &[String]) -> Vec<u8> {
+    let mut names = vec![name, "java/lang/Object"];
+    names.extend(interfaces.iter().map(String::as_str));
+    let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52];
+    let short = |bytes: &mut Vec<u8>, value: usize| {
+        bytes.extend((value as u16).to_be_bytes());
+    };
+    // Two constants for each name: its text and the class.
+    short(&mut bytes, 2 * names.len() + 1);
+    for (place, name) in names.iter().enumerate() {
+        bytes.push(1);
+        short(&mut bytes, name.len());
+        bytes.extend(name.as_bytes());
+        bytes.push(7);
+        short(&mut bytes, 2 * place + 1);
+    }
+    let class = |place: usize| 2 * place + 2;
+    short(&mut bytes, usize::from(flags));
+    short(&mut bytes, class(0));
+    short(&mut bytes, class(1));
+    short(&mut bytes, interfaces.len());
+    for place in 0..interfaces.len() {
+        short(&mut bytes, class(2 + place));
+    }
+    // No fields, methods or attributes.
+    bytes.extend([0; 6]);
+    bytes
+}
+
+/// There are 2^40 ways up to the first interface. The files are written by hand because javac
+/// walks all of them.
+#[test]
+fn fields_of_diamonds_are_searched_once() {
+    let user = (
+        "User",
+        "public class User {
+            public static void main(String[] arguments) {
+                try {
+                    System.out.println(Holder.missing);
+                } catch (NoSuchFieldError error) {
+                    System.out.println(\"missing\");
+                }
+            }
+        }",
+    );
+    let holder = (
+        "Holder",
+        "public class Holder { static int missing = arguments(); static int arguments() { return 1; } }",
+    );
+    let folder = compile("diamond", &[holder, user]);
+    let write = |name: &str, flags: u16, interfaces: &[String]| {
+        let file = folder.join(format!("{name}.class"));
+        std::fs::write(file, empty_class(name, flags, interfaces)).expect("the class is written");
+    };
+    for name in ["A", "B"] {
+        write(&format!("{name}0"), INTERFACE, &[]);
+        for level in 1..=40 {
+            let below = ["A", "B"].map(|name| format!("{name}{}", level - 1));
+            write(&format!("{name}{level}"), INTERFACE, &below);
+        }
+    }
+    write("Holder", PUBLIC, &["A40".to_owned(), "B40".to_owned()]);
+    prints(&folder, "User", "missing");
+}
+
+#[test]
+fn only_threads_are_unparked() {
+    let folder = compile(
+        "unpark",
+        &[(
+            "Unparks",
+            "public class Unparks {
+                public static void main(String[] arguments) throws Exception {
+                    var field = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\");
+                    field.setAccessible(true);
+                    ((sun.misc.Unsafe) field.get(null)).unpark(\"no thread\");
+                    System.out.println(\"alive\");
+                }
+            }",
+        )],
+    );
+    prints(&folder, "Unparks", "alive");
+}
+
+/// Time passes as it is slept for, but not beyond what `System.nanoTime` can say.
+#[test]
+fn who_sleeps_until_after_the_end_of_time_sleeps_for_ever() {
+    let folder = compile(
+        "sleeper",
+        &[(
+            "Sleeper",
+            "public class Sleeper {
+                public static void main(String[] arguments) throws Exception {
+                    long before = System.nanoTime();
+                    Thread.sleep(9_223_372_000_000L);
+                    System.out.println(System.nanoTime() > before);
+                    Thread.sleep(Long.MAX_VALUE);
+                    System.out.println(\"woken\");
+                }
+            }",
+        )],
+    );
+    let ran = run(&folder, "Sleeper");
+    let errors = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(String::from_utf8_lossy(&ran.stdout), "true\n", "{errors}");
+    assert!(errors.contains("Sleeper.main"), "{errors}");
+    assert_eq!(ran.status.code(), Some(2), "{errors}");
+}
+
 /// A class file: an empty class with this superclass.
 fn empty_class(name: &str, super_class: &str) -> Vec<u8> {
     let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52, 0, 5];

@@ -24,10 +24,12 @@ fn the_trace_hash_does_not_depend_on_who_looks() {
     };
     let (png, xml, steps) = (path("a.png"), path("a.xml"), path("steps"));
     let (log, report, out) = (path("log"), path("report.json"), path("out"));
+    let (all, seen) = ("branches,reads,writes,messages,locks,threads", path("seen"));
     let unseen = hash(&[]);
     for looks in [
         &["--gui", &xml, "--screenshot", &png][..],
         &["--steps", &steps, "--logcat", &log, "--report", &report],
+        &["--observe", all, &seen],
         &["--out", &out],
     ] {
         assert_eq!(hash(looks), unseen, "{looks:?}");
@@ -35,4 +37,19 @@ fn the_trace_hash_does_not_depend_on_who_looks() {
     let written = std::fs::read_to_string(&report).expect("a report");
     let written = serde_json::from_str(&written).expect("JSON");
     command::assert_fits(gibbon_record::Document::Report, &written);
+    let seen = std::fs::read_to_string(&seen).expect("what was seen");
+    assert!(seen.lines().count() > 1_000);
+    for line in seen.lines() {
+        let line = serde_json::from_str(line).expect("JSON");
+        command::assert_fits(gibbon_record::Document::Observations, &line);
+    }
+    // A folder of pictures that is there stays as it is.
+    let again = ["run", APP, "--events", &script, "--steps", &steps];
+    let refused = gibbon(&again);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("--force"));
+    assert_eq!(
+        gibbon(&[&again[..], &["--force"]].concat()).status.code(),
+        Some(0)
+    );
 }

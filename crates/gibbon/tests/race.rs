@@ -5,6 +5,7 @@ mod command;
 use command::{assert_fits, device, document, folder, gibbon, sample, text};
 use gibbon_device::{Device, Event, HoldOutcome, Interest, Seen};
 use gibbon_pool::Child;
+use gibbon_race::{Access, Graph, Log, callback, method_name, races};
 use gibbon_record::Document;
 use serde_json::Value;
 
@@ -184,4 +185,35 @@ fn observing_does_not_change_the_run() {
     }
     assert_eq!(hashes[0], hashes[1]);
     assert_eq!(hashes[0], hashes[2]);
+}
+
+/// A receiver is made by one callback and registered by a later one: it is called after both, so what
+/// the second sets before it registers it is in order with what the receiver reads.
+#[test]
+fn who_is_called_comes_after_it_was_registered() {
+    let mut device = device("race-kinds");
+    device.observe(&gibbon_race::interest()).expect("observed");
+    let mut log = Log::default();
+    let start = Some("gibbon.apps.races.RegisteredLater");
+    device.start(start).expect("started");
+    log.add(0, device.observed().expect("an answer"));
+    for (at, line) in ["tap LISTEN", "wait 3000"].iter().enumerate() {
+        play(&mut device, &[line]);
+        log.add(at + 1, device.observed().expect("an answer"));
+    }
+    let graph = Graph::of(&log);
+    let is_of = |access: &Access, name: &str| {
+        let methods = [access.method, callback(&log, access)];
+        let is_it = |method: &u32| method_name(&log, *method).ends_with(name);
+        methods.iter().any(is_it)
+    };
+    for name in ["RegisteredLater.listen", "Receives.onReceive"] {
+        let mut accesses = graph.accesses.iter();
+        assert!(accesses.any(|one| is_of(one, name)), "{name} did not run");
+    }
+    let found = races(&graph, &log, "gibbon.apps.races");
+    let race = found
+        .iter()
+        .find(|race| race.field.ends_with("RegisteredLater.store"));
+    assert!(race.is_none(), "{race:#?}");
 }

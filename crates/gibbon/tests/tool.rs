@@ -377,6 +377,7 @@ fn a_run_on_a_terminal_is_by_hand() {
 fn what_is_in_place_is_told_as_json() {
     let doctor = gibbon(&["doctor", "--json"]);
     let json: Value = serde_json::from_slice(&doctor.stdout).expect("JSON");
+    command::assert_fits(gibbon_record::Document::Doctor, &json);
     assert_eq!(json["well"], true, "{json:#}");
     assert_eq!(doctor.status.code(), Some(0));
     let checks = json["checks"].as_array().expect("a list");

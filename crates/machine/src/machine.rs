@@ -98,6 +98,8 @@ pub struct State {
     pub modules: Vec<(std::sync::Arc<str>, Ref)>,
     /// Unnamed module of the boot loader.
     pub boot_unnamed_module: Ref,
+    /// What is thrown when there is no memory for an exception; made before the first is needed.
+    pub(crate) spare_error: Ref,
     /// Objects that natives and the machine hold.
     pub roots: Vec<Ref>,
     /// State of native objects, by the handles that Java objects hold.
@@ -223,6 +225,7 @@ impl Machine {
             interned_count: 0,
             modules: Vec::new(),
             boot_unnamed_module: Ref::NULL,
+            spare_error: Ref::NULL,
             roots: Vec::new(),
             peers: PeerTable::default(),
             off_heap: OffHeap::default(),

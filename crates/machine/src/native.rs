@@ -288,6 +288,8 @@ pub struct NativeTable {
     /// For loaders whose code is that of a library the natives belong to.
     pub find_class: Option<FindClass>,
     pub finds_all: Option<FindsAll>,
+    /// The body of native methods of classes that are not the library's.
+    pub foreign: Option<NativeFn>,
     entries: FxHashMap<(&'static str, &'static str, &'static str), (NativeFn, NativeKind)>,
     /// Classes of packages that start like this have defaults for bodies that are missing.
     stand_in_packages: Vec<(&'static str, NativeFn)>,

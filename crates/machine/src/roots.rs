@@ -69,6 +69,7 @@ impl Machine {
             visit(root);
         }
         visit(state.boot_unnamed_module);
+        visit(state.spare_error);
         visit(state.pending_references);
         visit(state.system_thread_group);
         for class in 0..self.meta.class_count() as u32 {

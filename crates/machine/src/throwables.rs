@@ -3,12 +3,12 @@
 //! No constructor runs for the machine's own exceptions: their fields are set to what the
 //! constructor would have set, so that throwing needs no guest frame.
 
-use crate::Machine;
 use crate::gaps::GapKind;
 use crate::heap::{ARRAY_DATA, Heap, Ref};
 use crate::meta::{ClassId, LoaderId, MethodId};
 use crate::native::{Exit, NativeKind};
 use crate::threads::ThreadId;
+use crate::{Halt, Machine};
 
 /// Frames kept of a stack trace, as HotSpot does by default.
 const MAX_TRACE: usize = 1024;
@@ -53,11 +53,44 @@ impl Machine {
         }
     }
 
-    /// Memory is what is short: the exception itself may go beyond the limit.
+    /// Memory is what is short: the exception itself may go beyond the limit. Where those before it
+    /// took that up, one is thrown that was made in time and has no trace.
     pub(crate) fn throw_out_of_memory(&mut self) -> Exit {
+        const CLASS: &str = "java/lang/OutOfMemoryError";
+        const MESSAGE: &str = "Java heap space";
+        let spare = self.state.spare_error;
+        if self.heap.is_beyond_limit() {
+            return match spare.is_null() {
+                true => Exit::Halt(Halt::Bug("no memory for an OutOfMemoryError".to_owned())),
+                false => Exit::Throw(spare),
+            };
+        }
         Heap::beyond_limit(self, |machine| {
-            machine.throw("java/lang/OutOfMemoryError", "Java heap space")
+            if spare.is_null() {
+                match machine.traceless(CLASS, MESSAGE) {
+                    Ok(error) => machine.state.spare_error = error,
+                    Err(exit) => return exit,
+                }
+            }
+            machine.throw(CLASS, MESSAGE)
         })
+    }
+
+    fn traceless(&mut self, class: &str, message: &str) -> Result<Ref, Exit> {
+        let class = self.load_class(LoaderId::BOOT, class)?;
+        let error = self.new_object(class)?;
+        let message = self.string(message)?;
+        let known = self.meta.known().clone();
+        self.heap.set_ref(error, known.throwable_message, message);
+        self.heap.set_ref(error, known.throwable_cause, error);
+        for (field, constant) in [
+            (known.throwable_suppressed, "SUPPRESSED_SENTINEL"),
+            (known.throwable_stack_trace, "UNASSIGNED_STACK"),
+        ] {
+            let value = self.static_ref(known.throwable, constant);
+            self.heap.set_ref(error, field, value);
+        }
+        Ok(error)
     }
 
     pub(crate) fn new_throwable(

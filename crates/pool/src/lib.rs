@@ -19,6 +19,7 @@ mod zygote;
 mod zygote_server;
 
 pub use child::{Child, Launch};
+pub use limits::bound_memory;
 pub use processes::children_of;
 pub use server::serve;
 pub use zygote::ZYGOTE;

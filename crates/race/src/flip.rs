@@ -1,7 +1,9 @@
 //! One run in which a root is late, the same run without that, and a control.
 //!
 //! The control is the usual order under other circumstances: other random numbers, and everything a
-//! little later. What differs there, too, differs by itself and says nothing about the order.
+//! little later. What differs there, too, differs by itself and says nothing about the order. A screen
+//! that differs has a second control, in which everything is as late as the delay makes it: a clock or
+//! a count-down shows something else then, in whatever order.
 
 use std::collections::BTreeMap;
 
@@ -18,11 +20,13 @@ use crate::walk::interest;
 
 /// So much time passes once nothing is held any more.
 const AFTER: u32 = 2_000;
-/// An event that is to come later comes so much later.
+/// An event that is to come later comes so much later; whatever passes has passed by then.
 const LATER: u32 = 12_000;
 /// The control's random numbers, and how much later than usual things come in it.
 const CONTROL_SEED: u64 = 0x6769_6262_6f6e;
 const CONTROL_LATER: u32 = 333;
+/// No multiple of a second, which count-downs and clocks go by; what is waited for comes on top.
+const LATE_CONTROL_LATER: u32 = 1_777;
 
 /// The number of events that are not the trace's: what is seen then comes after the delay.
 pub const RELEASED: usize = usize::MAX;
@@ -54,7 +58,7 @@ pub struct FlipRun {
 pub struct EndState {
     pub state: Option<u64>,
     pub screen: String,
-    /// What is on the screen after leaving the app and coming back.
+    /// What is on the screen some time after leaving the app and coming back.
     pub come_back: String,
 }
 
@@ -63,6 +67,8 @@ pub struct EndState {
 pub enum Variant {
     Usual,
     Control,
+    /// With as much time before it as the delay takes.
+    LateControl,
     Flipped,
 }
 
@@ -145,14 +151,29 @@ impl Plan {
                 events.insert(*event, (RELEASED, Event::Wait { millis: LATER }));
             }
         }
-        if variant == Variant::Control {
-            let millis = CONTROL_LATER;
+        let later = match variant {
+            Variant::Control => Some(CONTROL_LATER),
+            Variant::LateControl => Some(LATE_CONTROL_LATER + self.waits(trace)),
+            Variant::Usual | Variant::Flipped => None,
+        };
+        if let Some(millis) = later {
             let at = self.root.event().saturating_sub(1);
             events.insert(at, (RELEASED, Event::Wait { millis }));
         }
         let millis = if self.is_patient { LATER } else { AFTER };
         events.push((RELEASED, Event::Wait { millis }));
         events
+    }
+
+    /// How long is waited while something is late, in milliseconds.
+    fn waits(&self, trace: &Trace) -> u32 {
+        let from = self.root.event().saturating_sub(1);
+        let meanwhile = trace.steps.iter().take(self.until).skip(from);
+        let waits = meanwhile.map(|step| match step.event {
+            Event::Wait { millis } => millis,
+            _ => 0,
+        });
+        waits.sum()
     }
 
     fn holds(&self, held: &HoldTarget) -> Vec<Hold> {
@@ -177,7 +198,7 @@ impl Plan {
             schedule.holds.extend(self.holds(held));
             empty.header.schedule = Some(schedule);
         }
-        if variant == Variant::Control {
+        if matches!(variant, Variant::Control | Variant::LateControl) {
             empty.header.random = Some(CONTROL_SEED);
         }
         empty
@@ -264,8 +285,10 @@ impl EndState {
         let state = device.state_hash().ok();
         let see = |device: &mut dyn Device| device.gui().map(|gui| screen(&gui));
         let first = see(device).unwrap_or_default();
-        let is_back =
-            device.perform(&Event::Home).is_ok() && device.perform(&Event::Return).is_ok();
+        // Toasts and the like are gone by then.
+        let millis = LATER;
+        let coming_back = [Event::Home, Event::Return, Event::Wait { millis }];
+        let is_back = (coming_back.iter()).all(|event| device.perform(event).is_ok());
         EndState {
             state,
             screen: first,
@@ -342,6 +365,33 @@ mod tests {
         assert!(plan(Some(100)).is_too_soon().is_some());
         assert!(plan(Some(10_000)).is_too_soon().is_none());
         assert!(plan(None).is_too_soon().is_none());
+    }
+
+    #[test]
+    fn the_late_control_waits_as_long_as_is_waited_while_something_is_late() {
+        let app = gibbon_trace::AppId {
+            package: "a".to_owned(),
+            hash: String::new(),
+            source: String::new(),
+        };
+        let mut trace = Trace::new(app, gibbon_device::Profile::default(), None);
+        let waits = [10_000, 20, 3, 4_000].map(|millis| Event::Wait { millis });
+        trace.steps.extend(waits.map(|event| gibbon_trace::Step {
+            event,
+            activity: None,
+            hash: None,
+        }));
+        let first_wait = |variant| {
+            let events = plan(None).events(&trace, variant);
+            events.into_iter().find_map(|(number, event)| match event {
+                Event::Wait { millis } if number == RELEASED => Some(millis),
+                _ => None,
+            })
+        };
+        assert_eq!(first_wait(Variant::Control), Some(CONTROL_LATER));
+        let late = LATE_CONTROL_LATER + 20 + 3 + 4_000;
+        assert_eq!(first_wait(Variant::LateControl), Some(late));
+        assert_eq!(first_wait(Variant::Usual), Some(AFTER));
     }
 
     #[test]

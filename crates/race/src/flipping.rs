@@ -8,6 +8,7 @@ use gibbon_trace::Trace;
 
 use crate::flip::{FlipRun, Plan, Variant};
 use crate::graph::{Access, Graph};
+use crate::log::Log;
 use crate::proof::{Comparison, compare};
 use crate::races::Race;
 use crate::root::{Root, at_statement, ordered_by_time, roots, set_aside, when_over};
@@ -15,8 +16,29 @@ use crate::runs::Runs;
 use crate::search::Found;
 use crate::shrink::shrink;
 use crate::timeline::Timeline;
-use crate::verdict::{Judgement, Verdict, comes_from_order, confirm, judge, typed_null_use};
+use crate::verdict::{
+    Judgement, Verdict, comes_again, comes_from_order, confirm, confirm_screen, judge,
+    typed_null_use,
+};
 use crate::walk::Observation;
+
+/// Whether both tasks write what is raced for, in the other order as well: one of the values may be
+/// lost. Who looks first and then writes nothing is prepared for the other order.
+pub fn is_lost_update(race: &Race, graph: &Graph, log: &Log, flipped: &Log) -> bool {
+    let writes = |access: &Access| {
+        let is_of = |one: &&Access| {
+            one.is_write && one.task == access.task && one.location == access.location
+        };
+        let mut writes = graph.accesses.iter().filter(is_of);
+        writes.any(|one| comes_again(one, log, flipped))
+    };
+    writes(&race.first) && writes(&race.second)
+}
+
+fn without_control(judgement: &Judgement) -> Judgement {
+    let reason = format!("no run was left for a control: {}", judgement.reason);
+    Judgement::new(Verdict::Undecided, reason)
+}
 
 /// Both orders that were run for a plan: the usual one, and the other.
 pub type Flip = (Plan, Rc<FlipRun>, FlipRun);
@@ -129,14 +151,18 @@ impl Flipping<'_, '_> {
             let trace = &self.observation.trace;
             judgement = match self.runs.control(plan, self.number, trace)? {
                 Some(control) => {
-                    let is_lost_update = self.is_lost_update(race);
+                    let is_lost_update = is_lost_update(race, self.graph, log, &flipped.log);
                     let orders = [&**base, flipped, &*control];
                     confirm(judgement, race, &plan.root, orders, is_lost_update)
                 }
-                None => Judgement::new(
-                    Verdict::Undecided,
-                    format!("no run was left for a control: {}", judgement.reason),
-                ),
+                None => without_control(&judgement),
+            };
+        }
+        if judgement.verdict == Verdict::Harmful && judgement.finding.is_none() {
+            let trace = &self.observation.trace;
+            judgement = match self.runs.late_control(plan, self.number, trace)? {
+                Some(control) => confirm_screen(judgement, base, &control),
+                None => without_control(&judgement),
             };
         }
         Ok(Some((judgement, traces)))
@@ -201,17 +227,6 @@ impl Flipping<'_, '_> {
             ..Judgement::new(Verdict::Harmful, reason)
         };
         Ok(Some((judgement, [usual, flipped])))
-    }
-
-    /// Whether both tasks write what is raced for: one of the values may be lost.
-    fn is_lost_update(&self, race: &Race) -> bool {
-        let writes = |access: &Access| {
-            access.is_write
-                || (self.graph.accesses.iter()).any(|one| {
-                    one.is_write && one.task == access.task && one.location == access.location
-                })
-        };
-        writes(&race.first) && writes(&race.second)
     }
 
     /// Looks whether both orders meet in the same state, object by object.

@@ -8,6 +8,7 @@
 //! found in a run that has them.
 
 mod agents;
+mod builder;
 mod clock;
 mod crash;
 mod created;

@@ -1,7 +1,5 @@
 //! Pairs of accesses that nothing orders, and which of them to look at first.
 
-use std::collections::BTreeMap;
-
 use gibbon_device::ObjectId;
 use rustc_hash::FxHashMap;
 
@@ -54,24 +52,28 @@ impl Race {
     }
 }
 
-/// What two races have in common that are told as one.
-type Key = (String, (u32, u32, bool), (u32, u32, bool));
+/// What two races have in common that are told as one: the field, or the class of an array, and both
+/// places.
+type Key = ((bool, u32), (u32, u32, bool), (u32, u32, bool));
 
 /// All races of a run, the most promising first.
 pub fn races(graph: &Graph, log: &Log, package: &str) -> Vec<Race> {
     let mut by_location: FxHashMap<Storage, Vec<&Access>> = FxHashMap::default();
-    let mut found: BTreeMap<Key, Race> = BTreeMap::new();
+    let mut found: FxHashMap<Key, Race> = FxHashMap::default();
     for access in &graph.accesses {
         let before = by_location.entry(access.location).or_default();
         for first in before.iter().filter(|first| is_race(graph, first, access)) {
-            let field = field_name(log, access.location);
             let place = |access: &Access| (access.method, access.at, access.is_write);
-            let key = (field.clone(), place(first), place(access));
+            let of = match access.location {
+                Storage::Field { field, .. } | Storage::Static { field } => (false, field),
+                Storage::Element { class, .. } => (true, class),
+            };
+            let key = (of, place(first), place(access));
             found
                 .entry(key)
                 .and_modify(|race| race.add(first, access))
                 .or_insert_with(|| Race {
-                    field,
+                    field: field_name(log, access.location),
                     first: (*first).clone(),
                     second: access.clone(),
                     others: Vec::new(),

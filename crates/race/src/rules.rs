@@ -9,9 +9,9 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::clock::{Chain, Clock, Moment};
+use crate::clock::{Clock, Moment, Node, NodeSet};
 use crate::task::{Post, Task, TaskId};
 
 /// Why one task happens before another.
@@ -30,6 +30,7 @@ pub enum Rule {
     Delivery,
     Handed,
     Created,
+    Registered,
     Action,
 }
 
@@ -52,6 +53,7 @@ impl Rule {
             Rule::Delivery => "input events and frames come in order",
             Rule::Handed => "an executor got the job before it ran it",
             Rule::Created => "an object is made before it is used",
+            Rule::Registered => "whoever is to be called is registered before",
             Rule::Action => {
                 "whoever uses the device goes on when the main thread has answered what was done"
             }
@@ -59,17 +61,41 @@ impl Rule {
     }
 }
 
-/// Tasks in the order they were posted, by the delay that was asked for.
-type TasksByDelay = BTreeMap<i64, Vec<(u32, TaskId)>>;
+/// The tasks of a run so far, also by their numbers in clocks.
+#[derive(Debug, Default)]
+pub struct Tasks {
+    pub list: Vec<Task>,
+    by_node: FxHashMap<Node, TaskId>,
+}
+
+impl Tasks {
+    pub fn add(&mut self, node: Node, task: Task) -> TaskId {
+        let id = TaskId(self.list.len() as u32);
+        self.by_node.insert(node, id);
+        self.list.push(task);
+        id
+    }
+
+    pub fn get(&self, id: TaskId) -> &Task {
+        &self.list[id.0 as usize]
+    }
+
+    pub fn get_mut(&mut self, id: TaskId) -> &mut Task {
+        &mut self.list[id.0 as usize]
+    }
+
+    fn of(&self, node: Node) -> Option<TaskId> {
+        self.by_node.get(&node).copied()
+    }
+}
 
 /// What the rules need to know of a looper: its tasks that have ended.
 #[derive(Debug, Default)]
 pub struct Looper {
-    /// Chains that its tasks are on, with the tasks in order of their first step.
-    pub chains: FxHashMap<Chain, Vec<(u32, TaskId)>>,
-    /// By the poster's chain, whether barriers let it pass, and the delay: tasks in the order they
-    /// were posted, by the step of the post.
-    posted: FxHashMap<Chain, [TasksByDelay; 2]>,
+    /// All of them.
+    ended: FxHashSet<Node>,
+    /// Those that were posted: by whether barriers let them pass, and the delay that was asked for.
+    posted: [BTreeMap<i64, NodeSet>; 2],
     /// Tasks that were posted to the front.
     front: Vec<TaskId>,
     /// The last calls of each kind that the looper made (frames, input events), with when they were
@@ -80,30 +106,24 @@ pub struct Looper {
 /// The delay of a message at the front of the queue: shorter than any.
 const FRONT: i64 = -1;
 
-impl Looper {
-    /// A task has ended.
-    pub fn add(&mut self, id: TaskId, task: &Task) {
-        let chain = self.chains.entry(task.begin.chain).or_default();
-        chain.push((task.begin.step, id));
-        let Some(post) = task.post() else {
-            return;
-        };
-        let delay = if post.is_front { FRONT } else { post.delay };
-        let of_chain = self.posted.entry(post.moment.chain).or_default();
-        let of_kind = &mut of_chain[usize::from(post.is_asynchronous)];
-        let posted = of_kind.entry(delay).or_default();
-        let at = posted.partition_point(|(step, _)| *step < post.moment.step);
-        posted.insert(at, (post.moment.step, id));
-        if post.is_front {
-            self.front.push(id);
-        }
-    }
-}
-
 /// So many calls of a kind are compared with a new one: the last ones.
 const MOST_DELIVERED: usize = 16;
 
 impl Looper {
+    /// A task has ended.
+    pub fn add(&mut self, node: Node, id: TaskId, task: &Task) {
+        self.ended.insert(node);
+        let Some(post) = task.post() else {
+            return;
+        };
+        let delay = if post.is_front { FRONT } else { post.delay };
+        let of_kind = &mut self.posted[usize::from(post.is_asynchronous)];
+        of_kind.entry(delay).or_default().insert(node);
+        if post.is_front {
+            self.front.push(id);
+        }
+    }
+
     /// A call that was asked for is over.
     pub fn delivers(&mut self, handler: u32, asked: Moment, id: TaskId) {
         let delivered = self.delivered.entry(handler).or_default();
@@ -122,7 +142,7 @@ pub fn delivery(
     handler: u32,
     asked: &Moment,
     looper: &Looper,
-    tasks: &[Task],
+    tasks: &Tasks,
 ) -> Vec<TaskId> {
     let mut before = Vec::new();
     for (first, id) in looper.delivered.get(&handler).into_iter().flatten().rev() {
@@ -136,32 +156,17 @@ pub fn delivery(
 /// Two messages of one queue, the first posted before the second and with no longer a delay: the
 /// first is dealt with first. Delays count as they were asked for. A barrier lets an asynchronous
 /// message overtake one that is not, and a message at the front overtakes all.
-pub fn fifo(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &[Task]) -> Vec<TaskId> {
+pub fn fifo(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &Tasks) -> Vec<TaskId> {
     if post.is_front {
         return Vec::new();
     }
     let mut before = Vec::new();
-    let own = (post.moment.chain, post.moment.step);
-    let known = post.moment.before.chains().iter().copied();
-    let known = known.filter(|(chain, _)| *chain != own.0).chain([own]);
-    for (chain, until) in known {
-        let Some(of_chain) = looper.posted.get(&chain) else {
-            continue;
-        };
-        for of_kind in &of_chain[usize::from(post.is_asynchronous)..] {
-            // Those before it with the same delay, or a shorter one, are in order with it.
-            let mut last_step = 0;
-            for (_, posted) in of_kind.range(..=post.delay).rev() {
-                let Some((step, last)) = last_until(posted, until) else {
-                    continue;
-                };
-                if step > last_step {
-                    last_step = step;
-                    if joined(clock, tasks, last) {
-                        before.push(last);
-                    }
-                }
-            }
+    for of_kind in &looper.posted[usize::from(post.is_asynchronous)..] {
+        for (_, posted) in of_kind.range(..=post.delay).rev() {
+            let first = post.moment.before.posted_of(posted, clock);
+            // The last of them have most of the others behind them.
+            let first = first.into_iter().filter_map(|node| tasks.of(node));
+            before.extend(first.filter(|id| joined(clock, tasks, *id)));
         }
     }
     before
@@ -169,10 +174,10 @@ pub fn fifo(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &[Task]) -> 
 
 /// A message that was posted to the front while another was already in the queue comes before it.
 /// That the other was not begun then is known if the front one was posted before that could be.
-pub fn front(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &[Task]) -> Vec<TaskId> {
+pub fn front(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &Tasks) -> Vec<TaskId> {
     let mut before = Vec::new();
     for &id in &looper.front {
-        let Some(ahead) = tasks[id.0 as usize].post() else {
+        let Some(ahead) = tasks.get(id).post() else {
             continue;
         };
         // A barrier stops what is not asynchronous, wherever it is in the queue.
@@ -186,49 +191,41 @@ pub fn front(clock: &mut Clock, post: &Post, looper: &Looper, tasks: &[Task]) ->
 }
 
 /// If anything of a task of the same looper happens before, all of it does.
-///
-/// `closed` is a clock for which this was done before: what it has is not looked at again.
-pub fn atomic(clock: &mut Clock, closed: &Clock, looper: &Looper, tasks: &[Task]) -> Vec<TaskId> {
+pub fn atomic(clock: &mut Clock, looper: &Looper, tasks: &Tasks) -> Vec<TaskId> {
     let mut before = Vec::new();
-    for (chain, step) in clock.since(closed) {
-        let Some(on_chain) = looper.chains.get(&chain) else {
-            continue;
-        };
-        if let Some((_, last)) = last_until(on_chain, step)
-            && joined(clock, tasks, last)
-        {
-            before.push(last);
-        }
-    }
-    before
-}
-
-/// The same until nothing is added any more.
-pub fn close(clock: &mut Clock, looper: &Looper, tasks: &[Task]) {
-    let mut closed = Clock::default();
     loop {
-        let looked_at = clock.clone();
-        if atomic(clock, &closed, looper, tasks).is_empty() {
-            return;
-        }
-        closed = looked_at;
+        let mut begun = clock.begun().iter().map(|&(node, _)| node);
+        let Some(node) = begun.find(|node| looper.ended.contains(node)) else {
+            return before;
+        };
+        let task = tasks.of(node).filter(|id| joined(clock, tasks, *id));
+        before.push(task.expect("a task that has ended is one, and a part of it is not all of it"));
     }
 }
 
-/// The last of those in order of their steps that is no later than a step.
-fn last_until(steps: &[(u32, TaskId)], until: u32) -> Option<(u32, TaskId)> {
-    match steps.last() {
-        Some(last) if last.0 <= until => Some(*last),
-        _ => {
-            let known = steps.partition_point(|(step, _)| *step <= until);
-            known.checked_sub(1).map(|at| steps[at])
+/// [`atomic`] and [`front`], until neither adds anything.
+pub fn close(
+    clock: &mut Clock,
+    post: Option<&Post>,
+    looper: &Looper,
+    tasks: &Tasks,
+) -> Vec<(TaskId, Rule)> {
+    let mut before = Vec::new();
+    loop {
+        let parts = atomic(clock, looper, tasks);
+        before.extend(parts.into_iter().map(|id| (id, Rule::Atomic)));
+        let ahead = post.map(|post| front(clock, post, looper, tasks));
+        let ahead = ahead.unwrap_or_default();
+        if ahead.is_empty() {
+            return before;
         }
+        before.extend(ahead.into_iter().map(|id| (id, Rule::Front)));
     }
 }
 
 /// Adds the end of a task to a clock that does not have it yet.
-pub fn joined(clock: &mut Clock, tasks: &[Task], id: TaskId) -> bool {
-    match &tasks[id.0 as usize].end {
+pub fn joined(clock: &mut Clock, tasks: &Tasks, id: TaskId) -> bool {
+    match &tasks.get(id).end {
         Some(end) if !end.is_in(clock) => {
             end.join_into(clock);
             true

@@ -65,6 +65,16 @@ impl<'a> Runs<'a> {
         Ok(flipped.map(|flipped| (usual, flipped)))
     }
 
+    /// The control of a plan in which everything is as late as the delay makes it.
+    pub fn late_control(
+        &mut self,
+        plan: &Plan,
+        number: usize,
+        trace: &Trace,
+    ) -> Result<Option<Rc<FlipRun>>, Problem> {
+        self.known(plan, Variant::LateControl, number, trace)
+    }
+
     /// The control of a plan.
     pub fn control(
         &mut self,

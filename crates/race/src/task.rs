@@ -2,7 +2,7 @@
 
 use gibbon_device::{Agent, MessageId, ObjectId, Work};
 
-use crate::clock::Moment;
+use crate::clock::{Moment, Node};
 
 /// A place in [`crate::Graph::tasks`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,6 +42,8 @@ pub enum Cause {
 #[derive(Clone, Debug)]
 pub struct Post {
     pub by: TaskId,
+    /// Of the task that deals with it.
+    pub node: Node,
     pub moment: Moment,
     pub delay: i64,
     pub is_front: bool,

@@ -1,5 +1,8 @@
 //! Each rule of happens-before on a made run: one in which it orders and one in which it does not.
 
+mod control;
+mod plans;
+
 use gibbon_device::{
     Agent, Change, FieldName, Lane, Location, MessageId, ObjectId, Observed, Posting, Record, Seen,
     Work,
@@ -379,6 +382,25 @@ fn the_front_of_the_queue_comes_first_if_the_other_waits_there() {
 }
 
 #[test]
+fn all_that_was_posted_to_the_front_comes_before_what_is_posted_later() {
+    let front = Posting {
+        is_front: true,
+        ..Posting::default()
+    };
+    // The second of them overtakes the first, and neither waits for what comes after both.
+    let both = script()
+        .posts_with(OTHER, 1, front)
+        .posts_with(OTHER, 2, front);
+    let run = both.posts(OTHER, 3).begins(MAIN, 2).ends(MAIN, 2);
+    assert!(run.runs(MAIN, 1).runs(MAIN, 3).orders());
+    let apart = script()
+        .posts_with(OTHER, 1, front)
+        .posts_with(OTHER, 2, front);
+    let apart = apart.posts(THIRD, 3).begins(MAIN, 2).ends(MAIN, 2);
+    assert!(!apart.runs(MAIN, 1).runs(MAIN, 3).orders());
+}
+
+#[test]
 fn a_barrier_does_not_keep_the_front_from_coming_first() {
     let front = |is_asynchronous| Posting {
         is_front: true,
@@ -583,6 +605,41 @@ fn who_uses_an_object_comes_after_it_was_made() {
 }
 
 #[test]
+fn who_is_called_comes_after_it_was_registered() {
+    const LISTENER: u64 = 50;
+    let registered = Seen::Registered(ObjectId(LISTENER));
+    // A listener is made, registered in a later task, and called in a third one.
+    let run = |registers: &[(u64, Seen)], called: u64| {
+        let made = script().posts(OTHER, 1).begins(MAIN, 1);
+        let mut run = made.writes_of(MAIN, LISTENER, "<init>").ends(MAIN, 1);
+        for (at, (poster, what)) in registers.iter().enumerate() {
+            let message = 2 + at as u64;
+            run = run.posts(*poster as u32, message).begins(MAIN, message);
+            run = match at {
+                0 => run.writes(MAIN).add(MAIN, *what),
+                _ => run.add(MAIN, *what),
+            };
+            run = run.ends(MAIN, message);
+        }
+        let call = run.posts(THIRD, 9).begins(MAIN, 9);
+        let call = call.writes_of(MAIN, called, "onClick");
+        call.writes(MAIN).ends(MAIN, 9).orders()
+    };
+    const FOURTH: u64 = 3;
+    assert!(run(&[(FOURTH, registered)], LISTENER));
+    let other = Seen::Registered(ObjectId(51));
+    assert!(!run(&[(FOURTH, other)], LISTENER));
+    assert!(!run(&[(FOURTH, registered)], 51));
+    // Again, later: it may be called from the first time on.
+    assert!(run(&[(FOURTH, registered), (FOURTH, registered)], LISTENER));
+    // Either may have been the first.
+    assert!(!run(
+        &[(FOURTH, registered), (FOURTH + 1, registered)],
+        LISTENER
+    ));
+}
+
+#[test]
 fn what_a_thread_does_after_it_made_an_object_has_no_order() {
     let made = |script: Script| script.writes_of(OTHER, 50, "<init>");
     let used = |script: Script| script.writes_of(MAIN, 50, "use").writes(MAIN);
@@ -638,225 +695,4 @@ fn a_life_cycle_is_in_order_and_free_against_taps() {
     let both = script().action(1, |script| script.posts_with(SHELL, 1, through(30)));
     let both = both.action(2, |script| script.posts_with(SHELL, 2, through(LIFE)));
     assert!(!both.runs(MAIN, 1).runs(MAIN, 2).orders());
-}
-
-/// What a control run leaves of a verdict.
-mod control {
-    use gibbon_device::{Finding, FindingKind, Profile};
-    use gibbon_trace::{AppId, Trace};
-
-    use super::*;
-    use crate::flip::{EndState, FlipRun};
-    use crate::root::Root;
-    use crate::verdict::{Judgement, Verdict, confirm};
-
-    fn run(screen: &str, crash: Option<&str>) -> FlipRun {
-        let app = AppId {
-            package: "a".to_owned(),
-            hash: String::new(),
-            source: String::new(),
-        };
-        let finding = |place: &str| {
-            let stack = format!("java.lang.E\n\tat {place}(A.java:1)");
-            Finding::new(FindingKind::Crash, "a", "java.lang.E", "", &stack)
-        };
-        let end = EndState {
-            state: None,
-            screen: screen.to_owned(),
-            come_back: screen.to_owned(),
-        };
-        FlipRun {
-            trace: Trace::new(app, Profile::default(), None),
-            log: Log::default(),
-            findings: crash.map(finding).into_iter().collect(),
-            hold: None,
-            missing: Vec::new(),
-            events: Default::default(),
-            late: None,
-            end,
-            canonical: None,
-        }
-    }
-
-    fn root() -> Root {
-        Root::Hold {
-            held: gibbon_device::HoldTarget::Thread {
-                thread: 7,
-                at: None,
-            },
-            event: 1,
-            told: "thread 7".to_owned(),
-            is_real: true,
-            holds_binder: false,
-            timer: None,
-        }
-    }
-
-    fn verdict(race: &Race, root: &Root, [base, flipped, control]: [FlipRun; 3]) -> Verdict {
-        let judgement = match flipped.findings.first().or(base.findings.first()) {
-            Some(finding) => Judgement {
-                finding: Some(finding.clone()),
-                ..Judgement::new(Verdict::Harmful, "it crashes")
-            },
-            None => Judgement {
-                ends_differ: true,
-                ..Judgement::new(Verdict::Undecided, "the end is another one")
-            },
-        };
-        assert!(judgement.needs_control());
-        let is_lost_update = race.first.is_write && race.second.is_write;
-        confirm(
-            judgement,
-            race,
-            root,
-            [&base, &flipped, &control],
-            is_lost_update,
-        )
-        .verdict
-    }
-
-    #[test]
-    fn a_crash_that_the_control_has_as_well_is_none_of_the_order() {
-        let race = script().writes(OTHER).writes(MAIN).races().remove(0);
-        let crash = |base, flipped, control| {
-            let runs = [base, flipped, control].map(|crash| run("", crash));
-            verdict(&race, &root(), runs)
-        };
-        let here = Some("a.B.c");
-        assert_eq!(crash(None, here, None), Verdict::Harmful);
-        assert_eq!(crash(None, here, here), Verdict::Undecided);
-        assert_eq!(crash(None, here, Some("a.B.d")), Verdict::Harmful);
-        // The usual order crashes, and the other does not.
-        assert_eq!(crash(here, None, here), Verdict::Harmful);
-        assert_eq!(crash(here, None, None), Verdict::Undecided);
-    }
-
-    #[test]
-    fn a_screen_that_is_never_the_same_says_nothing_and_a_lost_write_does() {
-        let writes = script().writes(OTHER).writes(MAIN).races().remove(0);
-        let reads = script().accesses(OTHER, 0, false).writes(MAIN);
-        let reads = reads.races().remove(0);
-        let screens = |race: &Race, root: &Root, screens: [&str; 3]| {
-            verdict(race, root, screens.map(|screen| run(screen, None)))
-        };
-        assert_eq!(screens(&writes, &root(), ["a", "b", "a"]), Verdict::Harmful);
-        assert_eq!(
-            screens(&writes, &root(), ["a", "b", "c"]),
-            Verdict::Undecided
-        );
-        // A read that comes too early may be what the app is prepared for.
-        assert_eq!(
-            screens(&reads, &root(), ["a", "b", "a"]),
-            Verdict::Undecided
-        );
-        // So may be that somebody did things in another order.
-        let event = Root::Event { event: 1 };
-        assert_eq!(
-            screens(&writes, &event, ["a", "b", "a"]),
-            Verdict::Undecided
-        );
-    }
-}
-
-/// What is held, and until when.
-mod plans {
-    use gibbon_device::{CodePlace, HoldTarget, Until};
-
-    use super::*;
-    use crate::root::{Root, at_statement, ordered_by_time, when_over};
-
-    #[test]
-    fn a_statement_is_named_by_its_method_and_place_and_how_often_it_came() {
-        let log = script().writes(OTHER).writes(MAIN).log();
-        let graph = Graph::of(&log);
-        let races = races(&graph, &log, "a");
-        let Root::Hold { held, event, .. } = at_statement(&log, &races[0].first) else {
-            panic!("a hold");
-        };
-        assert_eq!(event, 0);
-        let HoldTarget::Anyone { at } = held else {
-            panic!("whoever gets there: {held:?}");
-        };
-        let place = CodePlace::Reached("a.B.m0()V@0".to_owned());
-        assert_eq!((at.code, at.nth), (place, Some(1)));
-        // Of a thread, the method is left; of a message, it is dealt with.
-        let until = when_over(&graph, &log, &races[0].second, 0);
-        assert!(matches!(until, Until::Code(_)), "{until:?}");
-        let twice = script().posts(OTHER, 1).posts(OTHER, 2);
-        let twice = twice.add(
-            MAIN,
-            Seen::Begun {
-                message: MessageId(1),
-                kind: WORK,
-            },
-        );
-        let log = twice.ends(MAIN, 1).runs(MAIN, 2).writes(OTHER).log();
-        let graph = Graph::of(&log);
-        let written = graph
-            .accesses
-            .iter()
-            .find(|one| graph.task(one.task).work.is_some());
-        let until = when_over(&graph, &log, written.expect("a write"), 0);
-        let Until::Ended(kind) = until else {
-            panic!("a message: {until:?}");
-        };
-        assert_eq!(
-            (kind.handler.as_deref(), kind.nth),
-            (Some("a.Handler"), Some(2))
-        );
-    }
-
-    /// One task posts two messages with delays, the later one first.
-    #[test]
-    fn of_two_timers_that_one_callback_sets_the_sooner_comes_first() {
-        let is_ordered = |later: i64| {
-            let task = script().posts(OTHER, 9).begins(MAIN, 9);
-            let task = task.posts_with(MAIN, 1, delayed(later));
-            let task = task.posts_with(MAIN, 2, delayed(400)).ends(MAIN, 9);
-            let log = task.runs(MAIN, 2).runs(MAIN, 1).log();
-            let graph = Graph::of(&log);
-            let races = races(&graph, &log, "a");
-            let race = races.first().expect("nothing else orders them");
-            ordered_by_time(&graph, &log, race.first.task, &race.second)
-        };
-        assert!(is_ordered(900).is_some());
-        // A callback may take that long between the two.
-        assert!(is_ordered(420).is_none());
-    }
-
-    /// A tap posts with a delay, and a later tap posts without.
-    #[test]
-    fn a_message_that_is_due_before_the_next_tap_comes_first() {
-        let is_ordered = |delay: i64| {
-            let mut log = script()
-                .taps(1, 1)
-                .begins(MAIN, 1)
-                .posts_with(MAIN, 2, delayed(delay));
-            log = log.ends(MAIN, 1);
-            let first = log.log();
-            let mut all = first;
-            let later = script()
-                .runs(MAIN, 2)
-                .taps(2, 3)
-                .begins(MAIN, 3)
-                .posts(MAIN, 4);
-            let mut later = later.ends(MAIN, 3).runs(MAIN, 4);
-            // Methods have names of their own in both parts.
-            later.methods = vec!["La/B;->x()V".into(), "La/B;->y()V".into()];
-            let part = later.log();
-            all.add(
-                1,
-                Observed {
-                    records: part.records.iter().map(|(_, record)| *record).collect(),
-                    ..part.names
-                },
-            );
-            let graph = Graph::of(&all);
-            let races = races(&graph, &all, "a");
-            let race = races.first()?;
-            ordered_by_time(&graph, &all, race.first.task, &race.second)
-        };
-        assert!(is_ordered(64).is_some());
-        assert!(is_ordered(5_000).is_none());
-    }
 }

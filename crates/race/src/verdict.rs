@@ -228,6 +228,19 @@ pub fn confirm(
     Judgement::new(verdict, reason)
 }
 
+/// What the late control leaves of harm that is a screen: a clock or a count-down that shows something
+/// else whenever more time passes is no lost write.
+pub fn confirm_screen(judgement: Judgement, base: &FlipRun, late: &FlipRun) -> Judgement {
+    if base.end.shows_the_same(&late.end) {
+        return judgement;
+    }
+    let reason = format!(
+        "the usual order ends with another screen as well if more time passes: {}",
+        judgement.reason
+    );
+    Judgement::new(Verdict::Undecided, reason)
+}
+
 /// Whether a finding of one order is none of the usual order under other circumstances, or one of
 /// the usual order is there under other circumstances as well.
 pub fn comes_from_order(finding: &Finding, base: &FlipRun, control: &FlipRun) -> bool {
@@ -489,6 +502,11 @@ fn outermost(log: &Log, mut method: u32, mut below: Option<u32>) -> u32 {
         (method, below) = (frame.method, frame.below);
     }
     method
+}
+
+/// Whether an access of one run is there in another.
+pub fn comes_again(access: &Access, log: &Log, other: &Log) -> bool {
+    place(other, log, access, access.record).is_some()
 }
 
 /// Where in a log the access is that was at `record` in another log: the one of its place that

@@ -12,36 +12,60 @@ use gibbon_engine::Progress;
 
 use crate::StateIndex;
 use crate::model::{Handler, UiModel, UiState};
-use crate::survey::{arrive, attempt};
+use crate::step::Step;
+use crate::survey::{arrive, attempt, follow};
 use crate::ways::{WayId, Ways};
 
 /// Handlers that are added to one state, and to the whole model; and states.
 const MOST_OF_STATE: usize = 28;
-const MOST_HANDLERS: usize = 400;
-const MOST_STATES: usize = 40;
+const MOST_HANDLERS: usize = 700;
+const MOST_STATES: usize = 60;
+/// States with the same kinds of widgets: what they say may matter, and rarely does.
+const MOST_ALIKE: usize = 12;
 /// What is typed into fields that nobody typed into.
 const TEXT: &str = "12";
 
 /// How long a finger takes to pull a slider.
 const PULL_MILLIS: u32 = 300;
 
+/// What is known of an app beside its model.
+#[derive(Clone, Debug, Default)]
+pub struct Additions {
+    pub package: String,
+    /// Traces of others, each to an event that ran code which the model's own handlers may not run.
+    pub leads: Vec<Vec<Event>>,
+    /// Keys that its code asks for.
+    pub keys: Vec<Event>,
+    /// Other ways to start it than the launcher's.
+    pub starts: Vec<Event>,
+}
+
 /// Adds what is missing. Ends early if `progress` says so.
 pub fn complete(
     ways: &mut Ways<'_>,
     model: &mut UiModel,
-    package: &str,
+    additions: &Additions,
     progress: &dyn Progress,
 ) -> Result<(), Problem> {
-    let known = model.states.len();
-    let mut screens: BTreeMap<u64, StateIndex> = BTreeMap::new();
+    let mut screens = Screens::default();
     let mut places: Vec<Option<WayId>> = Vec::new();
+    ways.set_observing(false);
     for (index, state) in model.states.iter().enumerate() {
         let way = arrive(ways, Ways::START, &state.way)?;
-        if let Some(screen) = way.and_then(|way| ways.last(way).screen) {
-            screens.entry(screen).or_insert(index);
+        if let Some(way) = way {
+            screens.add(ways.last(way), index);
         }
         places.push(way);
     }
+    add_leads(
+        ways,
+        model,
+        &additions.leads,
+        &mut screens,
+        &mut places,
+        progress,
+    )?;
+    let known = model.states.len();
     let mut activities: BTreeSet<Option<String>> = BTreeSet::new();
     let mut added = 0;
     let mut index = 0;
@@ -55,7 +79,11 @@ pub fn complete(
         missing.truncate(MOST_OF_STATE);
         let activity = ways.last(way).activity.clone();
         if activities.insert(activity) {
-            missing.extend(recreations(index, package));
+            missing.extend(additions.keys.iter().map(|key| vec![key.clone()]));
+            missing.extend(recreations(index, &additions.package));
+        }
+        if index == 0 {
+            missing.extend(additions.starts.iter().map(|start| vec![start.clone()]));
         }
         missing.retain(|events| !is_known(model, index, events));
         for events in missing {
@@ -71,17 +99,16 @@ pub fn complete(
             added += 1;
             let step = ways.last(last).clone();
             let is_there = step.findings.is_empty() && step.activity.is_some();
-            let mut to = step.screen.and_then(|screen| screens.get(&screen).copied());
-            if is_there && to.is_none() && places.len() < known + MOST_STATES {
+            let may_grow = is_there && places.len() < known + MOST_STATES;
+            let mut to = screens.find(&step, may_grow);
+            if may_grow && to.is_none() {
                 let state = places.len();
                 model.states.push(UiState {
                     label: step.activity.clone().unwrap_or_default(),
                     way: ways.events_of(last),
                 });
                 places.push(Some(last));
-                if let Some(screen) = step.screen {
-                    screens.insert(screen, state);
-                }
+                screens.add(&step, state);
                 to = Some(state);
             }
             model.handlers.push(Handler {
@@ -89,9 +116,85 @@ pub fn complete(
                 to: to.filter(|_| is_there),
                 label: label(&events),
                 events,
+                way: None,
             });
         }
         index += 1;
+    }
+    Ok(())
+}
+
+/// States by their screens.
+#[derive(Default)]
+struct Screens {
+    exact: BTreeMap<u64, StateIndex>,
+    /// Those with the same kinds of widgets, whatever these say.
+    alike: BTreeMap<u64, Vec<StateIndex>>,
+}
+
+impl Screens {
+    fn add(&mut self, step: &Step, state: StateIndex) {
+        if let (Some(screen), Some(layout)) = (step.screen, step.layout) {
+            self.exact.entry(screen).or_insert(state);
+            self.alike.entry(layout).or_default().push(state);
+        }
+    }
+
+    /// The state with this screen; else one that is alike, if there are many of those already or the
+    /// model may not grow.
+    fn find(&self, step: &Step, may_grow: bool) -> Option<StateIndex> {
+        let exact = step.screen.and_then(|screen| self.exact.get(&screen));
+        let alike = step.layout.and_then(|layout| self.alike.get(&layout));
+        let alike = alike.filter(|alike| !may_grow || alike.len() >= MOST_ALIKE);
+        exact.copied().or_else(|| alike?.first().copied())
+    }
+}
+
+/// Makes each lead's last event a handler, to be tried where the lead leads.
+fn add_leads(
+    ways: &mut Ways<'_>,
+    model: &mut UiModel,
+    leads: &[Vec<Event>],
+    screens: &mut Screens,
+    places: &mut Vec<Option<WayId>>,
+    progress: &dyn Progress,
+) -> Result<(), Problem> {
+    for lead in leads {
+        if !progress.goes_on() {
+            return Ok(());
+        }
+        let Some((last, before)) = lead.split_last() else {
+            continue;
+        };
+        let performed = ways.events();
+        let way = follow(ways, before)?;
+        progress.advanced(ways.events() - performed);
+        let Some(way) = way else {
+            continue;
+        };
+        let step = ways.last(way).clone();
+        let from = screens.find(&step, false).unwrap_or_else(|| {
+            let state = places.len();
+            model.states.push(UiState {
+                label: step.activity.clone().unwrap_or_default(),
+                way: ways.events_of(way),
+            });
+            places.push(Some(way));
+            screens.add(&step, state);
+            state
+        });
+        let Some(after) = attempt(ways.extend(way, last))? else {
+            continue;
+        };
+        let step = ways.last(after).clone();
+        let is_there = step.findings.is_empty() && step.activity.is_some();
+        model.handlers.push(Handler {
+            from,
+            to: screens.find(&step, false).filter(|_| is_there),
+            label: label(std::slice::from_ref(last)),
+            events: vec![last.clone()],
+            way: Some(ways.events_of(way)),
+        });
     }
     Ok(())
 }

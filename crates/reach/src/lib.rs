@@ -31,10 +31,11 @@ mod texts;
 mod verdict;
 mod ways;
 
-pub use completion::complete;
+pub use completion::{Additions, complete};
 pub use model::{Handler, UiModel, UiState};
 pub use open_sides::{OpenSide, open_sides};
-pub use search::{Budget, Search};
+pub use search::{Budget, Search, out_of_reach};
+pub use step::takes;
 pub use survey::Survey;
 pub use verdict::{Nearest, Reached, Verdict, WhyNot};
 pub use ways::Ways;

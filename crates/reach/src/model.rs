@@ -23,13 +23,16 @@ pub struct UiState {
 }
 
 /// An action in a state. Some take several events: a tap on a field, then a text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Handler {
     pub from: StateIndex,
     /// None if it leads out of the app.
     pub to: Option<StateIndex>,
     pub events: Vec<Event>,
     pub label: String,
+    /// Events from the start of the app that lead to where it is to be tried first, if that is not
+    /// where its state is known to be: somebody else's trace, which ran other code there.
+    pub way: Option<Vec<Event>>,
 }
 
 /// Of what an exploration found. States that no trace leads to are of no use.
@@ -55,6 +58,7 @@ impl From<&Map> for UiModel {
                     to: (!edge.is_crash).then_some(to),
                     events: edge.events.clone(),
                     label: edge.label.clone(),
+                    way: None,
                 });
             }
         }
@@ -119,7 +123,7 @@ mod tests {
             from,
             to: Some(to),
             events: vec![Event::key("back")],
-            label: String::new(),
+            ..Handler::default()
         };
         let model = UiModel {
             states: vec![UiState::default(); 4],

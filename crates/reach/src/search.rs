@@ -15,14 +15,14 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::rc::Rc;
 
-use gibbon_code::{Distances, Goal, MethodId, Missed, Site};
+use gibbon_code::{Code, Distances, Goal, MethodId, Missed, Site};
 use gibbon_device::{Event, Problem};
 use gibbon_engine::Progress;
 use gibbon_solver::Solver;
 
 use crate::model::UiModel;
 use crate::shorten;
-use crate::summary::{Effect, Wanted};
+use crate::summary::{Effect, Wanted, is_held};
 use crate::survey::{Survey, attempt};
 use crate::texts::Question;
 use crate::verdict::{Nearest, Reached, Verdict, WhyNot};
@@ -42,8 +42,14 @@ const LAST_SUMMARISED_GOAL: u32 = 4;
 const LAST_GOAL: u32 = 24;
 /// How far a pair comes behind its anchor alone, which may only have to be repeated.
 const PAIR: u32 = 2;
+/// How far anchors come behind others after one that changed nothing of what the decision is about.
+const STALE: u32 = 6;
+/// With fewer events it is not worth asking what decides what anchors do.
+const THOROUGH: usize = 200;
+/// Handlers that set a condition's fields of which it is asked what decides that.
+const MOST_FED: usize = 12;
 /// Pairs of handlers that are tried for one anchor.
-const MOST_PAIRS: usize = 12;
+const MOST_PAIRS: usize = 16;
 /// Strings of the app's code that are typed are no longer than this.
 const LONGEST_TEXT: usize = 24;
 /// What is typed in place of a text that did not help.
@@ -82,6 +88,8 @@ struct Candidate {
     why: Rc<str>,
     /// Of the way.
     anchors: Vec<Anchor>,
+    /// Whether it sets what the decision is about, or what decides that.
+    matters: bool,
 }
 
 /// A handler to be performed.
@@ -121,6 +129,14 @@ impl Candidate {
     }
 }
 
+/// What the search does next.
+enum Next {
+    /// Performs anchors, connectors and the handler.
+    Try(Candidate),
+    /// Looks for anchors for a run that turned away after these.
+    Expand(TurnedAway, Vec<Anchor>),
+}
+
 /// A run of a handler that turned away from the target.
 #[derive(Clone, Copy)]
 struct TurnedAway {
@@ -133,6 +149,24 @@ struct TurnedAway {
     at: WayId,
     /// How many handlers that made the same decision go before.
     later: u32,
+    /// Whether the last anchor set something that matters, even if that did not show yet.
+    matters: bool,
+}
+
+/// How far a candidate could be performed.
+enum Performed {
+    Reached(WayId),
+    /// Up to its handler, which turned away.
+    Wholly,
+    /// Something on the way could not be done.
+    InPart,
+}
+
+impl From<Option<WayId>> for Performed {
+    /// Of connectors that did not get there: they may have run into the target.
+    fn from(passed: Option<WayId>) -> Performed {
+        passed.map_or(Performed::InPart, Performed::Reached)
+    }
 }
 
 /// What performing a handler told of the target.
@@ -151,10 +185,17 @@ pub struct Search<'s, 'w> {
     goal: Goal,
     distances: Distances,
     open: BinaryHeap<Reverse<(Priority, usize)>>,
-    candidates: Vec<Option<Candidate>>,
+    candidates: Vec<Option<Next>>,
+    /// Decisions that anchors were looked for, with what they were about.
+    expanded: BTreeSet<(Site, String)>,
+    /// States by their screens, and by the kinds of widgets there.
+    by_screen: BTreeMap<u64, StateIndex>,
+    by_layout: BTreeMap<u64, StateIndex>,
     /// Moments that candidates were made for: the goal, the state, what the app held, the screen.
     seen: BTreeSet<(HandlerIndex, StateIndex, u64, u64)>,
     nearest: Option<(u32, Nearest)>,
+    /// Events that may be performed in all, by those that were performed.
+    end: usize,
     /// The target, where connectors ran into it.
     passed: Option<WayId>,
     /// Beside the handlers: fields that they set by their summaries, once somebody asked.
@@ -176,6 +217,14 @@ impl<'s, 'w> Search<'s, 'w> {
             .map(|(method, offset, _)| Site { method, offset });
         let sites = branch.map_or(goal.sites.clone(), |branch| vec![branch]);
         let distances = Distances::to(ways.code(), &sites);
+        let (mut by_screen, mut by_layout) = (BTreeMap::new(), BTreeMap::new());
+        for state in 0..model.states.len() {
+            let step = survey.state(state).map(|way| ways.last(way));
+            if let Some((screen, layout)) = step.and_then(|one| Some((one.screen?, one.layout?))) {
+                by_screen.entry(screen).or_insert(state);
+                by_layout.entry(layout).or_insert(state);
+            }
+        }
         Search {
             ways,
             model,
@@ -186,55 +235,56 @@ impl<'s, 'w> Search<'s, 'w> {
             distances,
             open: BinaryHeap::new(),
             candidates: Vec::new(),
+            expanded: BTreeSet::new(),
+            by_screen,
+            by_layout,
             seen: BTreeSet::new(),
             nearest: None,
+            end: usize::MAX,
             passed: None,
             sets: vec![None; model.handlers.len()],
         }
     }
 
     pub fn run(mut self, budget: Budget) -> Result<Verdict, Problem> {
-        let code = self.ways.code();
-        if !self
-            .goal
-            .sites
-            .iter()
-            .any(|site| code.is_reachable(site.method))
-        {
-            return Ok(Verdict::NotReached(WhyNot::Dead));
+        if let Some(why) = out_of_reach(self.ways.code(), &self.goal) {
+            return Ok(Verdict::NotReached(why));
         }
-        if let Some((method, from, to)) = self.goal.branch {
-            let branch = Site {
-                method,
-                offset: from,
-            };
-            if let Some(never) = code.never_goes(branch, to) {
-                let values = never.to_string();
-                return Ok(Verdict::NotReached(WhyNot::NeverSet { values }));
-            }
-        }
-        let end = self.ways.events() + budget.events;
+        self.ways.set_observing(false);
+        self.end = self.ways.events() + budget.events;
         if let Some((way, anchors)) = self.survey_target(budget)? {
             return self.finish(way, &anchors);
         }
-        if self.is_settled() {
-            return Ok(Verdict::NotReached(self.why_not(true)));
-        }
         while let Some(Reverse((_, place))) = self.open.pop() {
-            if self.ways.events() >= end || !self.progress.goes_on() {
+            if self.ways.events() >= self.end || !self.progress.goes_on() {
                 return Ok(Verdict::NotReached(self.why_not(false)));
             }
-            let Some(candidate) = self.candidates[place].take() else {
-                continue;
-            };
             let before = self.ways.events();
-            let reached = self.perform(&candidate, budget)?;
-            self.progress.advanced(self.ways.events() - before);
-            if let Some(way) = reached {
-                return self.finish(way, &candidate.all_anchors());
+            match self.candidates[place].take() {
+                Some(Next::Try(candidate)) => {
+                    if let Some(way) = self.perform(&candidate, budget)? {
+                        return self.finish(way, &candidate.all_anchors());
+                    }
+                }
+                Some(Next::Expand(turned, anchors)) => {
+                    self.offer(&turned, &anchors, budget)?;
+                    if anchors.is_empty() && self.is_settled() {
+                        return Ok(Verdict::NotReached(self.why_not(true)));
+                    }
+                }
+                None => {}
             }
+            self.progress.advanced(self.ways.events() - before);
         }
         Ok(Verdict::NotReached(self.why_not(true)))
+    }
+
+    /// Only looks at what was performed so far, whatever for.
+    pub fn look_back(self) -> Result<Option<Verdict>, Problem> {
+        match self.ways.find(|step| step.reached(&self.goal)) {
+            Some(way) => self.finish(way, &[]).map(Some),
+            None => Ok(None),
+        }
     }
 
     /// Whether the branch that is the target itself depends on nothing that an event could change.
@@ -316,7 +366,7 @@ impl<'s, 'w> Search<'s, 'w> {
                 return Ok(Some((way, Vec::new())));
             }
             let state = self.model.handlers[goal].from;
-            if let Some(way) = self.survey.state(state) {
+            if let Some(way) = self.survey.before(goal) {
                 let turned = TurnedAway {
                     way,
                     state,
@@ -324,8 +374,9 @@ impl<'s, 'w> Search<'s, 'w> {
                     missed,
                     at,
                     later,
+                    matters: true,
                 };
-                self.offer(&turned, &[], budget)?;
+                self.expand_later(turned, Vec::new(), budget);
             }
         }
         Ok(None)
@@ -389,6 +440,18 @@ impl<'s, 'w> Search<'s, 'w> {
         }
     }
 
+    /// Anchors for a run that turned away are looked for when no candidate is better: it takes events.
+    fn expand_later(&mut self, turned: TurnedAway, anchors: Vec<Anchor>, budget: Budget) {
+        self.note(turned.missed, &[], None);
+        let priority = (
+            turned.missed.distance,
+            anchors.len() as u32 + turned.later,
+            0,
+            self.candidates.len(),
+        );
+        self.push(priority, Next::Expand(turned, anchors), budget);
+    }
+
     /// Makes candidates of all anchors for a run that turned away.
     fn offer(
         &mut self,
@@ -397,6 +460,7 @@ impl<'s, 'w> Search<'s, 'w> {
         budget: Budget,
     ) -> Result<(), Problem> {
         let (missed, at) = (turned.missed, turned.at);
+        self.ways.look(at)?;
         let reads = self.ways.last(at).read_before(missed.decision);
         // A summary costs an event, and those that came nearest are tried first.
         let wanted = match budget.has_symbols
@@ -407,27 +471,41 @@ impl<'s, 'w> Search<'s, 'w> {
             false => None,
         };
         self.note(missed, &reads, wanted.as_ref());
+        let is_stale = match &wanted {
+            Some(wanted) => !self.expanded.insert((missed.decision, wanted.held())),
+            None => false,
+        };
+        let penalty = STALE * u32::from(is_stale && !turned.matters);
         let fields = wanted.as_ref().map(Wanted::fields).unwrap_or_default();
         let place = self.place(missed);
         let why: Rc<str> = match &wanted {
             Some(wanted) => format!("{place} needs {}", wanted.shown()).into(),
             None => format!("{place} had read {}", reads.join(", ")).into(),
         };
-        let asks_for_held = wanted.as_ref().is_some_and(Wanted::asks_for_held);
         let texts_of_code = self.texts_of_code(missed);
+        let setters = self.setters(&fields)?;
+        let feeders = match &wanted {
+            Some(wanted) if budget.events >= THOROUGH => {
+                let fed = self.feeding(wanted, &setters)?;
+                self.setters(&fed)?
+            }
+            _ => BTreeSet::new(),
+        };
         for anchor in 0..self.model.handlers.len() {
             if !self.progress.goes_on() {
                 return Ok(());
             }
-            let mut sets_field = !fields.is_disjoint(self.survey.writes(anchor));
-            if asks_for_held && !sets_field && self.survey.handler(anchor).is_some() {
-                sets_field = !fields.is_disjoint(&*self.sets(anchor)?);
+            let sets_field = setters.contains(&anchor);
+            let feeds_field = !sets_field && feeders.contains(&anchor);
+            if self.survey.is_copy(anchor) {
+                continue;
             }
             let writes = self.survey.writes(anchor);
             let position = reads.iter().position(|read| writes.contains(read));
             let sets_latest = fields.is_empty() && position == Some(0);
             let rank = match position {
                 _ if sets_field => 0,
+                _ if feeds_field => 1,
                 Some(rank) => rank as u32,
                 // What libraries hold for the app is not seen: any change may be the one.
                 None if self.survey.changes(anchor) => reads.len() as u32 + 8,
@@ -466,14 +544,14 @@ impl<'s, 'w> Search<'s, 'w> {
                 };
                 plans.push((rank + 2 * place as u32, vec![planned]));
             }
-            if (sets_field && !is_enough) || sets_latest {
+            if (sets_field && !is_enough) || feeds_field || sets_latest {
                 let pairs = self.pairs(anchor, &texts_of_code);
                 plans.extend(pairs.into_iter().map(|plan| (rank + PAIR, plan)));
             }
             for (rank, plan) in plans {
                 let priority = (
                     missed.distance,
-                    anchors.len() as u32 + rank + turned.later,
+                    anchors.len() as u32 + rank + turned.later + penalty,
                     rank,
                     self.candidates.len(),
                 );
@@ -484,11 +562,54 @@ impl<'s, 'w> Search<'s, 'w> {
                     plan,
                     why: why.clone(),
                     anchors: anchors.to_vec(),
+                    matters: sets_field || feeds_field,
                 };
-                self.push(priority, candidate, budget);
+                self.push(priority, Next::Try(candidate), budget);
             }
         }
         Ok(())
+    }
+
+    /// Handlers that set one of these: fields of the app by what they wrote, and what libraries hold by
+    /// their summaries.
+    fn setters(&mut self, fields: &BTreeSet<String>) -> Result<BTreeSet<HandlerIndex>, Problem> {
+        let asks_for_held = fields.iter().any(|name| is_held(name));
+        let mut setters = BTreeSet::new();
+        if fields.is_empty() {
+            return Ok(setters);
+        }
+        for handler in 0..self.model.handlers.len() {
+            if self.survey.handler(handler).is_none() || self.survey.is_copy(handler) {
+                continue;
+            }
+            let mut sets = !fields.is_disjoint(self.survey.writes(handler));
+            if asks_for_held && !sets && self.progress.goes_on() {
+                sets = !fields.is_disjoint(&*self.sets(handler)?);
+            }
+            if sets {
+                setters.insert(handler);
+            }
+        }
+        Ok(setters)
+    }
+
+    /// What decides what the setters of a condition's fields leave there.
+    fn feeding(
+        &mut self,
+        wanted: &Wanted,
+        setters: &BTreeSet<HandlerIndex>,
+    ) -> Result<BTreeSet<String>, Problem> {
+        let mut fed = BTreeSet::new();
+        for setter in setters.iter().copied().take(MOST_FED) {
+            for way in self.survey.handler(setter).unwrap_or_default().to_vec() {
+                let before = self.ways.events();
+                if let Some(summary) = self.ways.summary(way)? {
+                    fed.extend(wanted.fed_by(&summary));
+                }
+                self.end = self.end.saturating_add(self.ways.events() - before);
+            }
+        }
+        Ok(fed)
     }
 
     /// The anchor after a handler of the same screen that writes what it reads, or types a text.
@@ -521,10 +642,10 @@ impl<'s, 'w> Search<'s, 'w> {
                 };
                 pairs.push(vec![planned, Planned::once(anchor)]);
             }
-            if pairs.len() >= MOST_PAIRS {
-                break;
-            }
         }
+        // Texts are many, and of most nothing comes.
+        pairs.sort_by_key(|pair| pair[0].text.is_some());
+        pairs.truncate(MOST_PAIRS);
         pairs
     }
 
@@ -551,12 +672,15 @@ impl<'s, 'w> Search<'s, 'w> {
         if let Some(known) = &self.sets[handler] {
             return Ok(known.clone());
         }
+        let before = self.ways.events();
         let mut fields = BTreeSet::new();
         for way in self.survey.handler(handler).unwrap_or_default().to_vec() {
             if let Some(summary) = self.ways.summary(way)? {
                 fields.extend(summary.results.iter().map(|result| result.field.clone()));
             }
         }
+        // All targets share what it took.
+        self.end = self.end.saturating_add(self.ways.events() - before);
         let fields = Rc::new(fields);
         self.sets[handler] = Some(fields.clone());
         Ok(fields)
@@ -609,21 +733,56 @@ impl<'s, 'w> Search<'s, 'w> {
         Ok((best, None))
     }
 
-    fn push(&mut self, priority: Priority, candidate: Candidate, budget: Budget) {
+    fn push(&mut self, priority: Priority, next: Next, budget: Budget) {
         let place = self.candidates.len();
         let priority = match budget.has_priorities {
             true => priority,
             false => (0, 0, 0, place),
         };
-        self.candidates.push(Some(candidate));
+        self.candidates.push(Some(next));
         self.open.push(Reverse((priority, place)));
     }
 
     /// Performs connectors, the anchor, connectors and the goal. The way if the target was reached.
     fn perform(&mut self, candidate: &Candidate, budget: Budget) -> Result<Option<WayId>, Problem> {
+        for (way, state) in self.bases(candidate) {
+            match self.perform_from(candidate, way, state, budget)? {
+                Performed::Reached(way) => return Ok(Some(way)),
+                Performed::Wholly => return Ok(None),
+                Performed::InPart => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Where to begin with a candidate: where its handler turned away, or where its first anchor was
+    /// performed before, which saves the way there. A moment that somebody's trace led to may hold
+    /// more than the model knows, and so may one after other anchors.
+    fn bases(&self, candidate: &Candidate) -> Vec<(WayId, StateIndex)> {
+        let goals = (candidate.way, candidate.state);
+        let first = candidate.plan.first().map(|planned| planned.handler);
+        let anchors = first.and_then(|first| {
+            let way = self.survey.before(first)?;
+            Some((way, self.model.handlers[first].from))
+        });
+        let Some(anchors) = anchors.filter(|_| candidate.anchors.is_empty()) else {
+            return vec![goals];
+        };
+        match self.model.handlers[candidate.goal].way.is_some() {
+            true => vec![goals, anchors],
+            false => vec![anchors, goals],
+        }
+    }
+
+    fn perform_from(
+        &mut self,
+        candidate: &Candidate,
+        mut way: WayId,
+        mut state: StateIndex,
+        budget: Budget,
+    ) -> Result<Performed, Problem> {
         let model = self.model;
         let goal = &model.handlers[candidate.goal];
-        let (mut way, mut state) = (candidate.way, candidate.state);
         let mut last: Option<HandlerIndex> = None;
         for planned in &candidate.plan {
             let handler = &model.handlers[planned.handler];
@@ -631,25 +790,27 @@ impl<'s, 'w> Search<'s, 'w> {
             for _ in 0..planned.times {
                 // What was on the same screen is mostly still there.
                 let from = last.map(|last| model.handlers[last].from);
-                let mut after = match from == Some(handler.from) {
+                let is_there = from == Some(handler.from) || self.is_alike(way, handler.from);
+                let mut after = match is_there {
                     true => attempt(self.ways.extend_all(way, &events))?,
                     false => None,
                 };
                 if after.is_none() {
                     let Some(there) = self.connect(way, state, handler.from)? else {
-                        return Ok(self.passed.take());
+                        return Ok(self.passed.take().into());
                     };
                     after = attempt(self.ways.extend_all(there, &events))?;
                 }
                 let Some(after) = after else {
-                    return Ok(None);
+                    return Ok(Performed::InPart);
                 };
                 if let Judged::At(way) = self.judge(&after) {
-                    return Ok(Some(way));
+                    return Ok(Performed::Reached(way));
                 }
                 let end = after.last().copied().filter(|end| self.is_alive(*end));
-                let (Some(end), Some(to)) = (end, handler.to) else {
-                    return Ok(None);
+                let to = end.and_then(|end| self.state_of(end, handler.to));
+                let (Some(end), Some(to)) = (end, to) else {
+                    return Ok(Performed::InPart);
                 };
                 (way, state, last) = (end, to, Some(planned.handler));
             }
@@ -662,20 +823,28 @@ impl<'s, 'w> Search<'s, 'w> {
             held.screen.unwrap_or_default(),
         );
         if !self.seen.insert(moment) {
-            return Ok(None);
+            return Ok(Performed::Wholly);
         }
-        let Some(before_goal) = self.connect(way, state, goal.from)? else {
-            return Ok(self.passed.take());
+        // Connectors to the very screen might undo what the anchors did.
+        let mut after = match self.is_alike(way, goal.from) {
+            true => attempt(self.ways.extend_all(way, &goal.events))?,
+            false => None,
         };
-        let Some(after) = attempt(self.ways.extend_all(before_goal, &goal.events))? else {
-            return Ok(None);
+        if after.is_none() {
+            let Some(before_goal) = self.connect(way, state, goal.from)? else {
+                return Ok(self.passed.take().into());
+            };
+            after = attempt(self.ways.extend_all(before_goal, &goal.events))?;
+        }
+        let Some(after) = after else {
+            return Ok(Performed::InPart);
         };
         match self.judge(&after) {
-            Judged::At(way) => return Ok(Some(way)),
+            Judged::At(way) => return Ok(Performed::Reached(way)),
             Judged::Nothing => {}
             Judged::Missed(missed, at) => {
                 if let Some(way) = self.compute_texts(missed, at)? {
-                    return Ok(Some(way));
+                    return Ok(Performed::Reached(way));
                 }
                 let anchors = candidate.all_anchors();
                 let turned = TurnedAway {
@@ -685,12 +854,13 @@ impl<'s, 'w> Search<'s, 'w> {
                     missed,
                     at,
                     later: 0,
+                    matters: candidate.matters,
                 };
-                self.offer(&turned, &anchors, budget)?;
+                self.expand_later(turned, anchors, budget);
                 self.gallop(candidate, missed, budget);
             }
         }
-        Ok(None)
+        Ok(Performed::Wholly)
     }
 
     /// Performs what changed something twice as often, the handler that goes first of a pair.
@@ -714,7 +884,7 @@ impl<'s, 'w> Search<'s, 'w> {
             why: candidate.why.clone(),
             ..*candidate
         };
-        self.push(priority, more, budget);
+        self.push(priority, Next::Try(more), budget);
     }
 
     /// Types other texts where the decision depended on them, as long as that leads on.
@@ -748,6 +918,29 @@ impl<'s, 'w> Search<'s, 'w> {
             }
         }
         Ok(None)
+    }
+
+    /// The state that a way ends in: by its screen, or by its widgets; else as the model says.
+    fn state_of(&self, way: WayId, by_model: Option<StateIndex>) -> Option<StateIndex> {
+        let step = self.ways.last(way);
+        let exact = step.screen.and_then(|screen| self.by_screen.get(&screen));
+        if let Some(&exact) = exact {
+            return Some(exact);
+        }
+        if let Some(state) = by_model
+            && self.is_alike(way, state)
+        {
+            return by_model;
+        }
+        let alike = step.layout.and_then(|layout| self.by_layout.get(&layout));
+        alike.copied().or(by_model)
+    }
+
+    /// Whether a way ends on a screen with the widgets of a state's.
+    fn is_alike(&self, way: WayId, state: StateIndex) -> bool {
+        let of_state = self.survey.state(state);
+        let of_state = of_state.and_then(|way| self.ways.last(way).layout);
+        of_state.is_some() && self.ways.last(way).layout == of_state
     }
 
     fn is_alive(&self, way: WayId) -> bool {
@@ -788,8 +981,11 @@ impl<'s, 'w> Search<'s, 'w> {
     }
 
     fn note(&mut self, missed: Missed, reads: &[String], wanted: Option<&Wanted>) {
-        let known = self.nearest.as_ref().map(|(distance, _)| *distance);
-        if known.is_some_and(|known| known <= missed.distance) {
+        let is_better = self.nearest.as_ref().is_none_or(|(distance, known)| {
+            let tells_more = known.needs.is_none() && (wanted.is_some() || known.reads.is_empty());
+            missed.distance < *distance || (missed.distance == *distance && tells_more)
+        });
+        if !is_better {
             return;
         }
         let nearest = Nearest {
@@ -830,6 +1026,19 @@ impl<'s, 'w> Search<'s, 'w> {
             events,
         }))
     }
+}
+
+/// Why no run can reach a target, if the code says so.
+pub fn out_of_reach(code: &Code, goal: &Goal) -> Option<WhyNot> {
+    let mut sites = goal.sites.iter();
+    if !sites.any(|site| code.is_reachable(site.method)) {
+        return Some(WhyNot::Dead);
+    }
+    let (method, offset, to) = goal.branch?;
+    let never = code.never_goes(Site { method, offset }, to)?;
+    Some(WhyNot::NeverSet {
+        values: never.to_string(),
+    })
 }
 
 fn with_text(events: &[Event], text: Option<&str>) -> Vec<Event> {

@@ -28,6 +28,10 @@ pub struct Step {
     pub state: Option<u64>,
     /// A number for what is on the screen afterwards.
     pub screen: Option<u64>,
+    /// A number for the kinds of widgets that are on the screen, whatever they say.
+    pub layout: Option<u64>,
+    /// Whether reads and writes are known.
+    pub is_observed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,10 +41,12 @@ enum Happening {
 }
 
 impl Step {
-    pub fn new(code: &Code, outcome: Outcome, observed: &Observed) -> Step {
+    /// `observed` are the reads, writes and decisions, if somebody looked at them.
+    pub fn new(code: &Code, outcome: Outcome, observed: Option<&Observed>) -> Step {
         let mut step = Step {
             activity: outcome.activity,
             findings: outcome.findings,
+            is_observed: observed.is_some(),
             ..Step::default()
         };
         for Reach {
@@ -65,6 +71,14 @@ impl Step {
         }
         step.decisions.sort_unstable();
         step.decisions.dedup();
+        if let Some(observed) = observed {
+            step.add(code, observed);
+        }
+        step
+    }
+
+    fn add(&mut self, code: &Code, observed: &Observed) {
+        let step = self;
         // An event reads a hundred thousand times, and few fields.
         let mut numbers: BTreeMap<(u32, bool), u32> = BTreeMap::new();
         let mut written: BTreeSet<(u32, bool)> = BTreeSet::new();
@@ -95,7 +109,21 @@ impl Step {
                 _ => {}
             }
         }
-        step
+    }
+
+    /// This one, of an event that was performed before, with what was seen then beside.
+    pub fn seen_again(self, before: &Step) -> Step {
+        Step {
+            followed: before.followed.clone(),
+            state: before.state,
+            screen: before.screen,
+            layout: before.layout,
+            findings: before.findings.clone(),
+            activity: before.activity.clone(),
+            stretches: before.stretches.clone(),
+            decisions: before.decisions.clone(),
+            ..self
+        }
     }
 
     /// Whether the target was reached.
@@ -140,6 +168,13 @@ impl Step {
         }
         names
     }
+}
+
+/// Whether what ran of a method took a side of one of its branches.
+pub fn takes(body: &Method, reach: &Reach, from: u32, to: u32) -> bool {
+    let mut edges = reach.edges.iter();
+    edges.any(|edge| edge.0 == from && side_taken(body, from, edge.1) == Some(to))
+        || switches(body, &reach.stretches).contains(&(from, to))
 }
 
 /// The side of a branch that led to `to`. Instructions that do nothing may have been passed over.

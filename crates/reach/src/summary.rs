@@ -173,10 +173,33 @@ impl Wanted {
     /// Whether the condition is about what a library holds by name, so that summaries alone say who
     /// sets it.
     pub fn asks_for_held(&self) -> bool {
+        self.fields().iter().any(|name| is_held(name))
+    }
+
+    /// What decides what an event leaves in the condition's fields: what it computes that from, and
+    /// what its own decisions are about. None if it sets none of them.
+    pub fn fed_by(&self, setter: &Followed) -> BTreeSet<String> {
         let fields = self.fields();
-        fields
-            .iter()
-            .any(|name| name.starts_with("preference ") || name.starts_with("android."))
+        let results = setter.results.iter();
+        let mut results = results.filter(|one| fields.contains(&one.field)).peekable();
+        if results.peek().is_none() {
+            return BTreeSet::new();
+        }
+        let table = &setter.expressions;
+        let mut fed: BTreeSet<String> = BTreeSet::new();
+        fed.extend(results.flat_map(|one| fields_of(table, one.value)));
+        let decisions = setter.decisions.iter();
+        let by_app = decisions.filter(|one| one.kind == DecisionKind::App);
+        fed.extend(by_app.flat_map(|one| fields_of(table, one.condition)));
+        fed.retain(|name| !fields.contains(name));
+        fed
+    }
+
+    /// What the inputs of the condition were, for comparison.
+    pub fn held(&self) -> String {
+        let inputs = self.inputs().into_iter();
+        let held = inputs.map(|input| format!("{input:?}={:?}", self.seeds.get(&input)));
+        held.collect::<Vec<String>>().join(" ")
     }
 
     /// For people.
@@ -420,6 +443,11 @@ fn fits(held: &Model, input: &Input, value: &Value) -> bool {
         .is_some_and(|known| known.ty() == value.ty())
 }
 
+/// Whether a library holds what has this name, so that summaries alone say who sets it.
+pub(crate) fn is_held(name: &str) -> bool {
+    name.starts_with("preference ") || name.starts_with("android.")
+}
+
 /// Names of the fields that an expression is about.
 fn fields_of(table: &Expressions, expression: ExprId) -> BTreeSet<String> {
     let variables = table.inputs_of(&[expression]).into_iter();
@@ -609,6 +637,34 @@ mod tests {
         let wanted = turned_away(0);
         assert_eq!(wanted.effect(&typed), Effect::Unknown);
         assert_eq!(wanted.text(&plus(1), 2, &mut Solver::new(None)), None);
+    }
+
+    #[test]
+    fn what_decides_what_a_setter_leaves_is_known() {
+        // `count = limit`, if the flag is set.
+        let field = |table: &mut Expressions, name: &str| {
+            let input = Input::Field(name.into());
+            table.variable(input, Type::Int, Domain::Any).expect("int")
+        };
+        let mut setter = anchor(|table, _| field(table, "preference limit"));
+        let flag = field(&mut setter.expressions, "a.Main.flag#8");
+        let zero = setter.expressions.int(0);
+        let condition = setter.expressions.equal(flag, zero).expect("a condition");
+        setter.decisions.push(Decision {
+            thread: 0,
+            method: "La/Main;->more()V".into(),
+            at: 0,
+            line: None,
+            condition,
+            taken: false,
+            others: Vec::new(),
+            kind: DecisionKind::App,
+        });
+        let wanted = turned_away(0);
+        let fed: Vec<String> = wanted.fed_by(&setter).into_iter().collect();
+        assert_eq!(fed, ["a.Main.flag", "preference limit"]);
+        setter.results.clear();
+        assert!(wanted.fed_by(&setter).is_empty());
     }
 
     #[test]

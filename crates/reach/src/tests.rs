@@ -154,6 +154,7 @@ fn model(ways: &[&[Event]], edges: Vec<Edge>) -> UiModel {
         to: Some(to),
         label: event.to_string(),
         events: vec![event],
+        way: None,
     };
     UiModel {
         states: ways.iter().map(state).collect(),
@@ -208,6 +209,13 @@ fn search_on(
     let search = Search::new(&mut ways, model, &survey, &(), &mut solver, goal);
     let verdict = search.run(budget).expect("no problem");
     (verdict, ways.events())
+}
+
+fn additions() -> crate::Additions {
+    crate::Additions {
+        package: "app.fake".into(),
+        ..crate::Additions::default()
+    }
 }
 
 fn tap_names(events: &[Event]) -> Vec<String> {
@@ -442,7 +450,7 @@ fn widgets_that_the_model_left_out_become_handlers() {
     model.handlers.truncate(1);
     let mut device = app.device();
     let mut ways = Ways::new(&mut device, &code, EpisodeStart::default()).expect("started");
-    crate::complete(&mut ways, &mut model, "app.fake", &()).expect("completed");
+    crate::complete(&mut ways, &mut model, &additions(), &()).expect("completed");
     let labels: Vec<String> = model.handlers.iter().map(|one| one.label.clone()).collect();
     for name in ["More", "Less", "Go"] {
         assert!(labels.iter().any(|one| one.contains(name)), "{labels:?}");
@@ -514,7 +522,7 @@ fn the_app_is_started_again_for_what_its_start_decides() {
     let mut model = counting_model();
     let mut device = app.device();
     let mut ways = Ways::new(&mut device, &code, EpisodeStart::default()).expect("started");
-    crate::complete(&mut ways, &mut model, "app.fake", &()).expect("completed");
+    crate::complete(&mut ways, &mut model, &additions(), &()).expect("completed");
     let again = [Event::key("back"), Event::start("app.fake")];
     let turned = [Event::Rotate, Event::Rotate];
     let has = |events: &[Event]| model.handlers.iter().any(|one| one.events == events);
@@ -565,4 +573,124 @@ fn a_side_that_another_branch_leads_to_as_well_is_reached_by_its_own() {
     };
     assert_eq!(tap_names(&reached.events), ["Second", "Go"]);
     assert!(reached.reasons[0].contains("Main.java:11"), "{reached:?}");
+}
+
+#[test]
+fn connectors_do_not_undo_what_an_anchor_did() {
+    // More leads to a screen of its own with the same widgets, and only Less leads back.
+    let app = FakeApp::new()
+        .names(names())
+        .state("none")
+        .on("tap More", go("one").and_set("enabled", 1).sees([write(0)]))
+        .on("tap Less", nothing())
+        .on("tap Go", not_enabled(nothing()))
+        .state("one")
+        .on("tap More", nothing())
+        .on(
+            "tap Less",
+            go("none").and_set("enabled", 0).sees([write(0)]),
+        )
+        .on("tap Go", at_target(nothing()));
+    let more = tap("More");
+    let model = model(
+        &[&[], std::slice::from_ref(&more)],
+        vec![
+            Edge(0, more.clone(), 1),
+            Edge(0, tap("Go"), 0),
+            Edge(1, tap("Less"), 0),
+        ],
+    );
+    let verdict = search(&app, &model, &tax_code(), "Main.java:13", Budget::default());
+    let Verdict::Reached(reached) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(tap_names(&reached.events), ["More", "Go"]);
+}
+
+#[test]
+fn a_lead_takes_the_search_where_the_model_does_not_go() {
+    // What has to be typed is nowhere in the model; whoever came through left a trace.
+    let app = FakeApp::new()
+        .names(names())
+        .state("door")
+        .field("Word")
+        .on("text sesame", go("cave"))
+        .on("text", nothing())
+        .state("cave")
+        .activity("app.fake.Cave")
+        .on("tap Light", set("enabled", 1).sees([write(0)]))
+        .on("tap Go", at_target(nothing()).when("enabled", 1))
+        .on("tap Go", not_enabled(nothing()));
+    let code = tax_code();
+    let run = |leads: Vec<Vec<Event>>| {
+        let mut device = app.device();
+        let mut ways = Ways::new(&mut device, &code, EpisodeStart::default()).expect("started");
+        let mut model = model(&[&[]], Vec::new());
+        let additions = crate::Additions {
+            leads,
+            ..additions()
+        };
+        crate::complete(&mut ways, &mut model, &additions, &()).expect("completed");
+        let survey = Survey::make(&mut ways, &model, &()).expect("surveyed");
+        let target: Target = "Main.java:13".parse().expect("a target");
+        let goal = target.goal(&code).expect("a place");
+        let mut solver = Solver::new(None);
+        let search = Search::new(&mut ways, &model, &survey, &(), &mut solver, goal);
+        search.run(Budget::default()).expect("no problem")
+    };
+    assert!(matches!(run(Vec::new()), Verdict::NotReached(_)));
+    let sesame = Event::Text {
+        text: "sesame".into(),
+    };
+    // An event that is refused is passed over.
+    let lead = vec![tap("Word"), tap("Elsewhere"), sesame, tap("Go")];
+    let Verdict::Reached(reached) = run(vec![lead]) else {
+        panic!("a lead to the decision");
+    };
+    let names = tap_names(&reached.events);
+    assert_eq!(names[names.len() - 2..], ["Light", "Go"]);
+}
+
+#[test]
+fn keys_that_the_code_asks_for_and_other_starts_are_handlers() {
+    let app = counting_app(3).on("key search", nothing());
+    let code = tax_code();
+    let mut model = counting_model();
+    let mut device = app.device();
+    let mut ways = Ways::new(&mut device, &code, EpisodeStart::default()).expect("started");
+    let key = Event::key("search");
+    let additions = crate::Additions {
+        keys: vec![key.clone()],
+        ..additions()
+    };
+    crate::complete(&mut ways, &mut model, &additions, &()).expect("completed");
+    let mut handlers = model.handlers.iter();
+    assert!(handlers.any(|one| one.events == [key.clone()]));
+}
+
+#[test]
+fn what_ran_for_another_target_counts() {
+    let (app, model, code) = (tax_app(), tax_model(), tax_code());
+    let mut device = app.device().without(Capability::Symbols);
+    let mut ways = Ways::new(&mut device, &code, EpisodeStart::default()).expect("started");
+    let survey = Survey::make(&mut ways, &model, &()).expect("surveyed");
+    let mut solver = Solver::new(None);
+    let goal = |line: &str| {
+        let target: Target = line.parse().expect("a target");
+        target.goal(&code).expect("a place")
+    };
+    let other = goal("La/Tax;->compute()V@0>2");
+    let search = Search::new(&mut ways, &model, &survey, &(), &mut solver, other.clone());
+    assert!(search.look_back().expect("no problem").is_none());
+    let search = Search::new(
+        &mut ways,
+        &model,
+        &survey,
+        &(),
+        &mut solver,
+        goal("Main.java:13"),
+    );
+    search.run(Budget::default()).expect("no problem");
+    let search = Search::new(&mut ways, &model, &survey, &(), &mut solver, other);
+    assert!(matches!(search.look_back(), Ok(Some(Verdict::Reached(_)))));
 }

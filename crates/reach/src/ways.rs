@@ -1,13 +1,13 @@
 //! Sequences of events that were performed, as a tree. Each is performed once; snapshots take the
 //! device back to any of them.
 
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use gibbon_code::Code;
 use gibbon_device::{
-    Capability, Device, Event, Follow, Followed, Gui, Interest, Observed, Outcome, Problem,
-    SnapshotId,
+    Capability, Device, Event, Follow, Followed, Gui, Interest, Outcome, Problem, SnapshotId,
 };
 use gibbon_engine::{Episode, EpisodeStart};
 use gibbon_trace::Trace;
@@ -35,6 +35,12 @@ pub struct Ways<'a> {
     events: usize,
     /// Whether texts can be followed.
     can_follow: bool,
+    /// Whether reads and writes can be observed.
+    can_observe: bool,
+    /// Whether those of new ways are.
+    observes: bool,
+    /// Whether the device does so now.
+    is_observing: bool,
 }
 
 struct Node {
@@ -68,6 +74,7 @@ impl<'a> Ways<'a> {
         }
         let mut ways = Ways {
             can_follow: device.can(Capability::Symbols),
+            can_observe: device.can(Capability::Observing),
             device,
             code,
             start,
@@ -75,12 +82,20 @@ impl<'a> Ways<'a> {
             here: None,
             clock: 0,
             events: 0,
+            observes: true,
+            is_observing: false,
         };
         ways.observe(true)?;
         let outcome = ways.start.begin(ways.device)?;
         let step = ways.step(outcome, None)?;
         ways.arrive(None, step)?;
         Ok(ways)
+    }
+
+    /// Whether reads and writes of events are observed from now on. What is only passed through is
+    /// performed without: the device is several times faster then.
+    pub fn set_observing(&mut self, observes: bool) {
+        self.observes = observes;
     }
 
     pub fn code(&self) -> &'a Code {
@@ -121,14 +136,40 @@ impl<'a> Ways<'a> {
             before.as_ref().is_some_and(|(_, one)| is_same(one, event))
         });
         if let Some(known) = known {
+            if self.observes {
+                self.look(known)?;
+            }
             return Ok(known);
         }
         self.go(way)?;
         let event = self.aim(event)?;
         self.here = None;
+        self.observe(self.observes)?;
         let (outcome, followed) = self.perform(way, &event)?;
         let step = self.step(outcome, followed)?;
         self.arrive(Some((way, event)), step)
+    }
+
+    /// Performs the last event of a way once more if nobody observed what it read and wrote.
+    pub fn look(&mut self, way: WayId) -> Result<(), Problem> {
+        let node = self.node(way);
+        let Some((before, event)) = node.before.clone() else {
+            return Ok(());
+        };
+        if node.step.is_observed || !self.can_observe {
+            return Ok(());
+        }
+        self.go(before)?;
+        self.here = None;
+        self.observe(true)?;
+        let Some((outcome, _)) = attempt(self.perform(before, &event))? else {
+            return Ok(());
+        };
+        let observed = self.device.observed()?;
+        let known = self.node(way).step.clone();
+        let looked = Step::new(self.code, outcome, Some(&observed));
+        self.nodes[way.0 as usize].step = Arc::new(looked.seen_again(&known));
+        Ok(())
     }
 
     /// One event after the other, as long as the app lives. The ways after each.
@@ -149,7 +190,8 @@ impl<'a> Ways<'a> {
     /// of them cannot be performed.
     pub fn rehearse(&mut self, events: &[Event]) -> Result<Option<Vec<Step>>, Problem> {
         self.here = None;
-        let plain = |outcome| Step::new(self.code, outcome, &Observed::default());
+        self.observe(false)?;
+        let plain = |outcome| Step::new(self.code, outcome, None);
         let mut steps = vec![plain(self.start.begin(self.device)?)];
         for event in events {
             let Some(outcome) = attempt(self.device.perform(event))? else {
@@ -164,6 +206,7 @@ impl<'a> Ways<'a> {
     /// Runs events from just installed on, as a trace.
     pub fn record(&mut self, empty: Trace, events: &[Event]) -> Result<Trace, Problem> {
         self.here = None;
+        self.observe(false)?;
         let mut episode = Episode::begin(self.device, empty)?;
         for event in events {
             episode.perform(event.clone())?;
@@ -176,9 +219,10 @@ impl<'a> Ways<'a> {
     }
 
     fn observe(&mut self, is_on: bool) -> Result<(), Problem> {
-        if !self.device.can(Capability::Observing) {
+        if !self.can_observe || self.is_observing == is_on {
             return Ok(());
         }
+        self.is_observing = is_on;
         self.device.observe(&Interest {
             branches: is_on,
             reads: is_on,
@@ -266,31 +310,27 @@ impl<'a> Ways<'a> {
             fields: true,
             ..Follow::default()
         };
+        self.observe(false)?;
         let followed = attempt(self.device.perform_symbolically(&event, &follow))?;
-        if self.device.can(Capability::Observing) {
-            // It was seen when the way was made.
-            self.device.observed()?;
-        }
         let summary = followed.map(|(_, followed)| Arc::new(followed));
         self.nodes[way.0 as usize].summary = Some(summary.clone());
         Ok(summary)
     }
 
     fn step(&mut self, outcome: Outcome, followed: Option<Followed>) -> Result<Step, Problem> {
-        let observed = match self.device.can(Capability::Observing) {
-            true => self.device.observed()?,
-            false => Observed::default(),
+        let observed = match self.is_observing {
+            true => Some(self.device.observed()?),
+            false => None,
         };
-        let mut step = Step::new(self.code, outcome, &observed);
+        let mut step = Step::new(self.code, outcome, observed.as_ref());
         step.followed = followed;
         if step.findings.is_empty() {
             if self.device.can(Capability::StateHash) {
                 step.state = self.device.state_hash().ok();
             }
             if let Ok(gui) = self.device.gui() {
-                let mut hasher = DefaultHasher::new();
-                format!("{gui:?}").hash(&mut hasher);
-                step.screen = Some(hasher.finish());
+                step.screen = Some(hash(&format!("{gui:?}")));
+                step.layout = Some(layout(&gui, step.activity.as_deref()));
             }
         }
         Ok(step)
@@ -364,15 +404,12 @@ impl<'a> Ways<'a> {
         self.clock += 1;
         self.nodes[at.0 as usize].used = self.clock;
         self.device.restore(snapshot)?;
+        self.observe(false)?;
         let mut here = at;
         for (at, event) in missing.into_iter().rev() {
             self.perform(here, &event)?;
             self.keep(at)?;
             here = at;
-        }
-        if self.device.can(Capability::Observing) {
-            // What was seen on the way is known.
-            self.device.observed()?;
         }
         self.here = Some(way);
         Ok(())
@@ -393,6 +430,25 @@ impl<'a> Ways<'a> {
         }
         Ok(event)
     }
+}
+
+fn hash(what: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The kinds of widgets of the windows in front, each once.
+fn layout(gui: &Gui, activity: Option<&str>) -> u64 {
+    let front: Vec<usize> = gui.front().collect();
+    let mut kinds: BTreeSet<(String, String)> = BTreeSet::new();
+    gui.walk(|path, node| {
+        let window = path.first().map(|window| *window as usize);
+        if window.is_some_and(|window| front.contains(&window)) {
+            kinds.insert((node.class.clone(), node.resource.clone()));
+        }
+    });
+    hash(&(activity, kinds))
 }
 
 /// Whether they are the same but for where their widget is.

@@ -8,12 +8,16 @@ use serde_json::{Map, Value};
 pub enum Document {
     /// What of an app ran.
     Coverage,
+    /// Whether everything is in place, by `gibbon doctor`.
+    Doctor,
     /// What an APK says of itself, by `gibbon info`.
     Info,
     /// What is left of a trace, by `gibbon minimize`.
     Minimized,
     /// The app's screens as an exploring engine told them apart.
     Model,
+    /// The first line of what `gibbon run --observe` saw, and each line after it.
+    Observations,
     /// The paths that `gibbon sequences` took.
     Paths,
     /// What `gibbon race` found and how it judged that.
@@ -29,11 +33,13 @@ pub enum Document {
 }
 
 impl Document {
-    pub const ALL: [Document; 10] = [
+    pub const ALL: [Document; 12] = [
         Document::Coverage,
+        Document::Doctor,
         Document::Info,
         Document::Minimized,
         Document::Model,
+        Document::Observations,
         Document::Paths,
         Document::Races,
         Document::Replays,
@@ -50,9 +56,11 @@ impl Document {
     pub fn name(self) -> &'static str {
         match self {
             Document::Coverage => "coverage",
+            Document::Doctor => "doctor",
             Document::Info => "info",
             Document::Minimized => "minimized",
             Document::Model => "model",
+            Document::Observations => "observations",
             Document::Paths => "paths",
             Document::Races => "races",
             Document::Replays => "replays",

@@ -125,6 +125,7 @@ mod tests {
             to: Some(to),
             events: vec![Event::key("back")],
             label: format!("{from} to {to}"),
+            way: None,
         };
         let mut handlers = vec![handler(0, 2); HANDLERS / 2];
         handlers.extend(vec![handler(1, 0); HANDLERS]);

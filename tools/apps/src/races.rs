@@ -12,6 +12,7 @@ use gibbon_setup::{Lines, Need, Paths};
 use serde::Deserialize;
 
 use crate::drive::source::{Apks, Source};
+use crate::monkey::seconds_of_children;
 use crate::table;
 
 #[derive(Args)]
@@ -209,8 +210,14 @@ pub fn run(arguments: &RacesArguments) -> anyhow::Result<ExitCode> {
         }
         by_app.push(known);
     }
+    let before = (Instant::now(), seconds_of_children());
     let rows = all_apps(by_app, &apks, &paths, arguments)?;
-    table::put(&render(&rows), arguments.write.as_deref())?;
+    let took = Took {
+        jobs: arguments.jobs,
+        clock: before.0.elapsed().as_secs_f64(),
+        processor: seconds_of_children() - before.1,
+    };
+    table::put(&render(&rows, &took), arguments.write.as_deref())?;
     let is_met = |row: &Row| {
         let verdicts = row.verdicts.as_ref();
         verdicts.is_none_or(|verdicts| row.known.expected.is_met(verdicts))
@@ -370,7 +377,14 @@ fn race(apk: &Path, activity: &str, replays: usize) -> anyhow::Result<Report> {
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
-fn render(rows: &[Row]) -> String {
+/// What all apps together took.
+struct Took {
+    jobs: usize,
+    clock: f64,
+    processor: f64,
+}
+
+fn render(rows: &[Row], took: &Took) -> String {
     let run: Vec<&Row> = rows.iter().filter(|row| row.verdicts.is_some()).collect();
     let is_met = |row: &Row| {
         let verdicts = row.verdicts.as_deref().unwrap_or_default();
@@ -411,7 +425,7 @@ fn render(rows: &[Row]) -> String {
             "| {name} | {field} | {expected} | {said} | {is_met} | {note} |"
         );
     }
-    costs(&mut text, &run);
+    costs(&mut text, &run, took);
     text
 }
 
@@ -443,21 +457,19 @@ fn summary(text: &mut String, run: &[&Row], is_met: &dyn Fn(&Row) -> bool) {
 }
 
 /// What each app took, and harmful ones besides those of the list.
-fn costs(text: &mut String, run: &[&Row]) {
+fn costs(text: &mut String, run: &[&Row], took: &Took) {
     text.push_str(
         "\nProven: of the harmless and impossible ones. Covered: the other order ends with the crash of a \
          harmful race before it can be compared.\n\
          \n| app | harmful | harmless | impossible | proven | covered | undecided | runs | seconds | replays |\n\
          |---|---|---|---|---|---|---|---|---|---|\n",
     );
-    let mut seconds = 0.0;
     let mut runs = 0;
     let mut besides = String::new();
     for row in run {
         let Some(report) = &row.report else {
             continue;
         };
-        seconds += report.seconds;
         runs += report.runs;
         let [harmful, harmless, impossible, undecided] = report.counts;
         let replays = match report.replays.of {
@@ -473,7 +485,17 @@ fn costs(text: &mut String, run: &[&Row]) {
             let _ = writeln!(besides, "- {}, {field}: {reason}", row.known.name);
         }
     }
-    let _ = writeln!(text, "\nTogether {runs} runs, {seconds:.0} seconds.");
+    let Took {
+        jobs,
+        clock,
+        processor,
+    } = took;
+    let _ = writeln!(
+        text,
+        "\nTogether {runs} runs: {processor:.0} seconds of processor time, {clock:.0} by the clock. \
+         The seconds of the rows are by the clock, with {jobs} at once and whatever else the machine \
+         had to do."
+    );
     if !besides.is_empty() {
         let _ = writeln!(text, "\nHarmful ones that are in no list:\n\n{besides}");
     }

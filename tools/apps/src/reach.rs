@@ -1,6 +1,7 @@
 //! Targets that want something set up first, each in an app of its own; and Collider's experiment
 //! (ISSTA 2013): branches that a monkey and exploring miss, reached or not.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -201,11 +202,12 @@ fn hard(arguments: &ReachArguments) -> anyhow::Result<(&'static str, String, boo
     let mut text = format!(
         "{HARD}\n\n`gibbon-apps reach --hard --events {} --minutes {} --targets {}`, Gibbon {}: sides \
          of the apps' own branches that ran on one side only, and on the other neither under a \
-         monkey nor by exploring, in {} events each. Dead ones, those that the code or the app's \
-         resources never set so, and those that depend on somebody outside of the device do not count \
-         as hard.\n\n\
-         | app | branches run before | after | hard | reached | average events | anchors | connectors \
-         | median seconds |\n|---|---|---|---|---|---|---|---|---|\n",
+         monkey nor by exploring, in {} events each, on a device with sample files. *Open* is all of \
+         them. *Hard* leaves out those that are dead, that the code or the app's resources never set \
+         so, and that somebody outside of the device decides. Seconds are wall-clock time, of those \
+         that were looked for.\n\n\
+         | app | branches run before | after | open | hard | reached | average events | anchors \
+         | connectors | median seconds |\n|---|---|---|---|---|---|---|---|---|---|\n",
         arguments.events,
         arguments.minutes,
         arguments.targets,
@@ -213,6 +215,7 @@ fn hard(arguments: &ReachArguments) -> anyhow::Result<(&'static str, String, boo
         arguments.events,
     );
     let mut lists = String::new();
+    let mut classes = "\n| app | verdicts |\n|---|---|\n".to_owned();
     for apk in &arguments.only {
         let path = Path::new(apk);
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -226,28 +229,44 @@ fn hard(arguments: &ReachArguments) -> anyhow::Result<(&'static str, String, boo
             &events,
             "--monkey",
             &events,
+            "--sample-files",
         ];
         let (report, _) = reach(arguments, path, &options)?;
         let is_hard = |one: &&Reached| !is_out_of_reach(one);
         let hard: Vec<&Reached> = report.targets.iter().filter(is_hard).collect();
         let reached: Vec<&&Reached> = hard.iter().filter(|one| one.reached).collect();
         let average = |sum: usize| sum as f64 / reached.len().max(1) as f64;
-        let mut seconds: Vec<f64> = hard.iter().map(|one| one.seconds).collect();
+        let looked_for = hard.iter().filter(|one| one.reached || one.seconds > 0.0);
+        let mut seconds: Vec<f64> = looked_for.map(|one| one.seconds).collect();
         seconds.sort_by(f64::total_cmp);
         let median = seconds.get(seconds.len() / 2).copied().unwrap_or_default();
         let branches = report.branches.as_ref();
         let _ = writeln!(
             text,
-            "| {name} | {} of {} | {} | {} | {} | {:.1} | {:.1} | {:.1} | {median:.1} |",
+            "| {name} | {} of {} | {} | {} | {} | {} | {:.1} | {:.1} | {:.1} | {median:.1} |",
             branches.map_or(0, |one| one.before),
             branches.map_or(0, |one| one.total),
             branches.map_or(0, |one| one.after),
+            report.targets.len(),
             hard.len(),
             reached.len(),
             average(reached.iter().map(|one| one.events.len()).sum()),
             average(reached.iter().map(|one| one.anchors.len()).sum()),
             average(reached.iter().map(|one| one.connectors).sum()),
         );
+        let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
+        for one in &report.targets {
+            let verdict = match one.reached {
+                true => "reached",
+                false => reason(one).unwrap_or_default(),
+            };
+            *verdicts.entry(verdict).or_default() += 1;
+        }
+        let counts = verdicts
+            .iter()
+            .map(|(verdict, count)| format!("{verdict} {count}"));
+        let counts: Vec<String> = counts.collect();
+        let _ = writeln!(classes, "| {name} | {} |", counts.join(", "));
         let _ = write!(
             lists,
             "\n### {name}\n\n| branch | verdict | events | seconds |\n|---|---|---|---|\n"
@@ -263,6 +282,7 @@ fn hard(arguments: &ReachArguments) -> anyhow::Result<(&'static str, String, boo
             );
         }
     }
+    text.push_str(&classes);
     text.push_str(&lists);
     Ok((HARD, text, true))
 }
@@ -294,7 +314,10 @@ fn reason(one: &Reached) -> Option<&str> {
 
 /// In one line: the reason, and where the nearest run turned away.
 fn why_not(one: &Reached) -> String {
-    let mut text = reason(one).unwrap_or("not looked for").to_owned();
+    let mut text = match reason(one) {
+        Some("interrupted") | None => "not looked for".to_owned(),
+        Some(reason) => reason.to_owned(),
+    };
     let Some(why) = &one.why_not else {
         return text;
     };

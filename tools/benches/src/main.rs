@@ -4,6 +4,7 @@
 //! that alternate between what is compared: on a shared machine the best is what comes
 //! nearest to the truth. `--write` puts the table into `docs/results/benchmarks.md`.
 
+mod before;
 mod device;
 mod dirty;
 mod explore;
@@ -62,6 +63,8 @@ enum Command {
     Robolectric(robolectric::RobolectricArguments),
     /// Devices that are forked, beside those that boot.
     Zygote(zygote::ZygoteArguments),
+    /// The device's benchmarks of an earlier checkout, beside this one's.
+    Before(before::BeforeArguments),
     /// What marking written pages costs the programs of corpus/bench.
     Dirty(speed::SpeedArguments),
 }
@@ -81,6 +84,7 @@ fn main() -> ExitCode {
         Command::Explore(options) => explore::run(options, arguments.write),
         Command::Robolectric(options) => robolectric::run(options, arguments.write),
         Command::Zygote(options) => zygote::run(options, arguments.write),
+        Command::Before(options) => before::run(options, arguments.write),
         Command::Dirty(options) => dirty::run(options, arguments.write),
     };
     match result {

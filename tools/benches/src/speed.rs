@@ -33,9 +33,9 @@ pub fn run(options: &SpeedArguments, write: bool) -> Result<bool> {
     let mut header = row([
         "program",
         "-Xint, s",
-        "HotSpot, s",
         "gibbon, s",
         "-Xint / gibbon",
+        "HotSpot, s",
         "HotSpot / gibbon",
     ]);
     if options.dex {
@@ -70,9 +70,9 @@ pub fn run(options: &SpeedArguments, write: bool) -> Result<bool> {
         let mut cells = vec![
             program.name.clone(),
             format!("{:.2}", best[0]),
-            format!("{:.2}", best[2]),
             format!("{:.2}", best[1]),
             format!("{ratio:.2}"),
+            format!("{:.2}", best[2]),
             format!("{:.2}", best[2] / best[1]),
         ];
         if options.dex {
@@ -99,8 +99,8 @@ pub fn run(options: &SpeedArguments, write: bool) -> Result<bool> {
             name,
             "",
             "",
-            "",
             &format!("{:.2}", fold(&ratios)),
+            "",
             &format!("{:.2}", fold(&to_hotspot)),
         ]);
         if options.dex {

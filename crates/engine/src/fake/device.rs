@@ -276,7 +276,8 @@ fn wants(interest: &Interest, seen: &Seen) -> bool {
         | Seen::Asked { .. }
         | Seen::Begun { .. }
         | Seen::Ended { .. }
-        | Seen::Withdrawn { .. } => interest.messages,
+        | Seen::Withdrawn { .. }
+        | Seen::Registered(_) => interest.messages,
         Seen::Locked(_)
         | Seen::Unlocked(_)
         | Seen::Waits(_)

@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_device::Profile;
 use gibbon_device::limits::{DENSITIES, SIDES};
+use gibbon_device::{Profile, SharedFiles};
 use gibbon_record::RunFolder;
 use gibbon_setup::{Need, Paths};
 use gibbon_trace::AppId;
@@ -29,6 +29,9 @@ pub struct DeviceArguments {
     /// Another seed is another timing, other random numbers, other events.
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
+    /// Put a few files of each common kind on the shared storage.
+    #[arg(long)]
+    sample_files: bool,
 }
 
 /// Where a run is kept.
@@ -55,6 +58,17 @@ impl OutArguments {
     /// The same for a folder that somebody else chose.
     pub fn claim_at(&self, path: &Path) -> anyhow::Result<RunFolder> {
         Ok(RunFolder::claim(path, self.force, &command_line())?)
+    }
+
+    /// A folder that no run owns takes new files only if it has none yet, or with `--force`.
+    pub fn refuse_if_used(&self, folder: &Path) -> anyhow::Result<()> {
+        let mut files = std::fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+        ensure!(
+            self.force || files.next().is_none(),
+            "{} is not empty\nhint: name another folder, or replace its pictures with --force",
+            folder.display()
+        );
+        Ok(())
     }
 }
 
@@ -96,6 +110,10 @@ impl DeviceArguments {
             density: density(self.density)?,
             locale: self.locale.clone(),
             seed: self.seed,
+            files: match self.sample_files {
+                true => SharedFiles::Samples,
+                false => SharedFiles::None,
+            },
         };
         profile.check().map_err(anyhow::Error::msg)?;
         Ok(profile)

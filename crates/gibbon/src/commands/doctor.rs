@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use gibbon_device::{Device, Profile};
 use gibbon_embedded::Embedded;
+use gibbon_record::Document;
 use gibbon_setup::Need;
 use serde_json::json;
 
@@ -72,7 +73,8 @@ pub fn run(arguments: &DoctorArguments) -> anyhow::Result<ExitCode> {
     let is_well = checks.iter().all(|check| check.is_well || !check.is_needed);
     if arguments.json {
         let checks: Vec<_> = checks.iter().map(as_json).collect();
-        println!("{:#}", json!({ "well": is_well, "checks": checks }));
+        let document = json!({ "well": is_well, "checks": checks });
+        print!("{}", Document::Doctor.text(document));
     }
     Ok(match is_well {
         true => ExitCode::SUCCESS,

@@ -100,6 +100,7 @@ pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
     let mut schedule = output(arguments.record_schedule.as_deref())?;
     // A program may read what its user may, as under any `java`.
     let readable = vec![PathBuf::from("/")];
+    gibbon_pool::bound_memory(serve::MAX_MEMORY)?;
     serve::confine(readable).map_err(anyhow::Error::msg)?;
     let mut machine = program.machine()?;
     machine.samples = arguments.profile.as_ref().map(|_| samples());

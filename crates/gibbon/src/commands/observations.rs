@@ -1,4 +1,5 @@
-//! What a device saw, as JSON lines: one for each thing that was seen, with names for numbers.
+//! What a device saw, as JSON lines: the format first, then one for each thing that was
+//! seen, with names for numbers.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -6,6 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use gibbon_device::{Device, Interest, Location, Observed, Problem, Seen, Work};
+use gibbon_record::Document;
 use serde_json::{Value, json};
 
 pub struct Observations {
@@ -22,10 +24,13 @@ impl Observations {
         };
         let interest = what.parse()?;
         let to = File::create(file).with_context(|| file.clone())?;
+        let mut to = BufWriter::new(to);
+        let header = Document::Observations.versioned(json!({ "watches": what }));
+        writeln!(to, "{header}").with_context(|| file.clone())?;
         Ok(Some(Observations {
             interest,
             path: file.into(),
-            to: BufWriter::new(to),
+            to,
         }))
     }
 
@@ -102,6 +107,7 @@ fn seen(observed: &Observed, seen: &Seen) -> Value {
         Seen::Parked => json!("parked"),
         Seen::Handed(object) => json!({ "handed": object.0 }),
         Seen::Took(object) => json!({ "took": object.0 }),
+        Seen::Registered(object) => json!({ "registered": object.0 }),
         Seen::JobBegun(object) => json!({ "job_begun": object.0 }),
         Seen::JobEnded => json!("job_ended"),
         Seen::Parks => json!("parks"),

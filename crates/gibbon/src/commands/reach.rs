@@ -1,5 +1,6 @@
 //! `gibbon reach`: events that reach a given line or method.
 
+mod leads;
 mod missed;
 
 use std::path::{Path, PathBuf};
@@ -9,13 +10,16 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
-use gibbon_apk::App;
-use gibbon_code::{Code, Goal, NoTarget, StackTrace, Target};
+use gibbon_apk::{App, Kind as ComponentKind};
+use gibbon_code::{ClassFiles, Code, Goal, NoTarget, StackTrace, Target};
 use gibbon_coverage::Program;
-use gibbon_device::Profile;
+use gibbon_device::{Event, Intent, IntentPart, Profile, StartTarget};
 use gibbon_engine::{EpisodeStart, Progress};
 use gibbon_explore::{Balance, Explorer, Rules, Saved, Settings};
-use gibbon_reach::{Budget, Reached, Search, Survey, UiModel, Verdict, Ways, WhyNot, complete};
+use gibbon_reach::{
+    Additions, Budget, Reached, Search, Survey, UiModel, Verdict, Ways, WhyNot, complete,
+    out_of_reach,
+};
 use gibbon_record::{Document, RunFolder};
 use gibbon_solver::Solver;
 use gibbon_trace::Trace;
@@ -34,11 +38,14 @@ const NOT_REACHED: u8 = 1;
 const EVENTS: usize = 20_000;
 /// Where there are several targets each gets so many in the first round, so that the easy ones need
 /// not wait.
-const FIRST_EVENTS: usize = 150;
+const FIRST_EVENTS: usize = 100;
 /// How much more is explored, and searched, each time that a target is not reached by what is known.
 const GROWTH: usize = 4;
 /// The part of the time that is left for exploring, each round.
 const EXPLORING: f64 = 0.4;
+
+/// What a launcher starts an app with.
+const MAIN: &str = "android.intent.action.MAIN";
 
 #[derive(Args)]
 pub struct ReachArguments {
@@ -111,6 +118,19 @@ impl Aimed {
         })
     }
 
+    fn judge(
+        &mut self,
+        verdict: Verdict,
+        ways: &mut Ways<'_>,
+        empty: &Trace,
+    ) -> anyhow::Result<()> {
+        if let Verdict::Reached(reached) = &verdict {
+            self.trace = Some(ways.record(empty.clone(), &reached.events)?);
+        }
+        self.verdict = Some(verdict);
+        Ok(())
+    }
+
     fn is_reached(&self) -> bool {
         matches!(self.verdict, Some(Verdict::Reached(_)))
     }
@@ -159,9 +179,10 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     let mut targets: Vec<Target> = targets.collect::<Result<_, _>>()?;
     let stacks = arguments.stack.iter().map(|file| read_stack(file));
     let stacks: Vec<StackTrace> = stacks.collect::<anyhow::Result<_>>()?;
-    let (_, apk) = find(&arguments.apk)?;
+    let (paths, apk) = find(&arguments.apk)?;
     let app = App::open(&apk)?;
-    let code = Code::new(&app);
+    let library = ClassFiles::open(paths.framework()?, &paths.class_library()?.modules())?;
+    let code = Code::new(&app, Some(&library));
     let crashes = stacks
         .iter()
         .map(|stack| Target::Crash(stack.within(&code)));
@@ -207,9 +228,16 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     if let Some(saved) = saved {
         explorer.resume(saved);
     }
+    explorer.results.keep_firsts();
     let mut device = make()?;
     let mut ways = Ways::new(&mut *device, &code, EpisodeStart::of(&empty.header))?;
     let mut solver = Solver::new(constraint_solver::find());
+    let mut additions = Additions {
+        package: empty.header.app.package.clone(),
+        keys: keys(&code),
+        starts: starts(&app),
+        leads: Vec::new(),
+    };
     let mut uncovered = arguments.uncovered;
     let mut missed: Option<Missed> = None;
     let mut is_first = true;
@@ -257,7 +285,11 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
         }
         let mut model = UiModel::from(&explorer.map(&NoPictures));
         progress.end();
-        complete(&mut ways, &mut model, &empty.header.app.package, &until)?;
+        let goals = aimed.iter().filter(|one| one.is_open());
+        let goals = goals.map(|one| &one.goal);
+        let monkeys = missed.as_ref().map_or(&[][..], |missed| &missed.firsts);
+        additions.leads = leads::to(&code, goals, &[explorer.results.firsts(), monkeys]);
+        complete(&mut ways, &mut model, &additions, &until)?;
         let budget = Budget {
             has_priorities: !arguments.no_priorities,
             has_symbols: !arguments.no_symbols,
@@ -313,22 +345,59 @@ fn search(
     budget: Budget,
     aimed: &mut [Aimed],
 ) -> anyhow::Result<()> {
+    let code = ways.code();
+    for one in aimed.iter_mut().filter(|one| one.is_open()) {
+        if let Some(why) = out_of_reach(code, &one.goal) {
+            one.verdict = Some(Verdict::NotReached(why));
+        }
+    }
     // What an earlier survey performed is known to the ways.
     let survey = Survey::make(ways, model, until)?;
     for one in aimed.iter_mut().filter(|one| one.is_open()) {
         if !until.goes_on() {
-            return Ok(());
+            break;
         }
         let begun = Instant::now();
         let search = Search::new(ways, model, &survey, until, solver, one.goal.clone());
         let verdict = search.run(budget)?;
-        if let Verdict::Reached(reached) = &verdict {
-            one.trace = Some(ways.record(empty.clone(), &reached.events)?);
-        }
-        one.verdict = Some(verdict);
+        one.judge(verdict, ways, empty)?;
         one.seconds += begun.elapsed().as_secs_f64();
     }
+    // What was done for the others may have reached it.
+    for one in aimed.iter_mut().filter(|one| one.is_open()) {
+        if !interrupt::goes_on() {
+            break;
+        }
+        let search = Search::new(ways, model, &survey, until, solver, one.goal.clone());
+        if let Some(verdict) = search.look_back()? {
+            one.judge(verdict, ways, empty)?;
+        }
+    }
     Ok(())
+}
+
+/// Keys that the app's code asks for.
+fn keys(code: &Code) -> Vec<Event> {
+    let codes = code.key_codes().into_iter();
+    codes.filter_map(Event::key_of_code).collect()
+}
+
+/// What other apps may start it with: the actions of its activities' filters.
+fn starts(app: &App) -> Vec<Event> {
+    let activities = app.manifest.of_kind(ComponentKind::Activity);
+    let offered = activities.filter(|one| one.enabled && one.exported);
+    let package = &app.manifest.package;
+    let start = |class: &str, action: &str| Event::Start {
+        target: StartTarget::Intent(Intent(vec![
+            IntentPart::Action(action.to_owned()),
+            IntentPart::Component(format!("{package}/{class}")),
+        ])),
+    };
+    let actions = offered.flat_map(|one| {
+        let actions = one.actions.iter().filter(|action| *action != MAIN);
+        actions.map(|action| start(&one.name, action))
+    });
+    actions.collect()
 }
 
 fn read_stack(file: &Path) -> anyhow::Result<StackTrace> {

@@ -246,6 +246,7 @@ impl Looks<'_> {
     fn new<'a>(arguments: &'a RunArguments, profile: &Profile) -> anyhow::Result<Looks<'a>> {
         if let Some(folder) = &arguments.steps {
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+            arguments.out.refuse_if_used(folder)?;
         }
         Ok(Looks {
             profile: profile.clone(),

@@ -21,7 +21,7 @@ pub const NAME: &str = "serve-device";
 
 /// A device that takes longer than this for one event is taken for broken.
 const PATIENCE: Duration = Duration::from_secs(120);
-const MAX_MEMORY: u64 = 4 << 30;
+pub const MAX_MEMORY: u64 = 4 << 30;
 
 pub fn run(is_zygote: bool) -> anyhow::Result<ExitCode> {
     let paths = super::setup::ensure(&Need::to_run_apps())?;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 use gibbon_apk::App;
-use gibbon_code::Code;
+use gibbon_code::{ClassFiles, Code};
 use gibbon_coverage::Program;
 use gibbon_device::{Property, Verdict};
 use gibbon_engine::{Found, Progress, Results};
@@ -78,7 +78,7 @@ pub fn run(arguments: &TestArguments) -> anyhow::Result<ExitCode> {
     let baseline = arguments.baseline()?;
     let properties = arguments.properties()?;
     let profile = arguments.device.profile()?;
-    let (_, apk) = find(&arguments.apk)?;
+    let (paths, apk) = find(&arguments.apk)?;
     let app = App::open(&apk)?;
     let id = identity(&app, &arguments.apk);
     let out = match &arguments.out.out {
@@ -86,7 +86,8 @@ pub fn run(arguments: &TestArguments) -> anyhow::Result<ExitCode> {
         None => PathBuf::from("gibbon-test").join(&id.package),
     };
     let out = arguments.out.claim_at(&out)?;
-    let code = Code::new(&app);
+    let library = ClassFiles::open(paths.framework()?, &paths.class_library()?.modules())?;
+    let code = Code::new(&app, Some(&library));
     // Each engine has devices of its own.
     let devices = Devices::new(&profile, &apk, usize::MAX)?;
     let make = || devices.make();

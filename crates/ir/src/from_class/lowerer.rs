@@ -14,6 +14,9 @@ use super::scratch::Scratch;
 use super::stack::{Entry, Place, Stack};
 use crate::{Call, Insn, Switch};
 
+/// More kinds on the stack at all blocks than any real method has.
+const MAX_SHAPES: usize = 1 << 24;
+
 pub(super) struct Lowerer<'a> {
     pub class: &'a ClassFile,
     pub bytecode: &'a [u8],
@@ -152,6 +155,9 @@ impl<'a> Lowerer<'a> {
         if to.shape == NO_SHAPE {
             to.shape = self.shapes.len() as u32;
             to.depth = entries.len() as u32;
+            if self.shapes.len() + entries.len() > MAX_SHAPES {
+                return Err(Problem::Size);
+            }
             self.shapes.extend(entries.iter().map(|entry| entry.kind));
             if self.is_second_turn || block < self.block {
                 self.pending.push(block);

@@ -49,6 +49,8 @@ pub(super) enum Problem {
     Array,
     #[error("the method needs too many registers")]
     Registers,
+    #[error("the method is too large")]
+    Size,
     /// Not an error of the method: it has to be lowered again, see `Lowerer::long_branches`.
     #[error("a branch is too long")]
     FarBranch,

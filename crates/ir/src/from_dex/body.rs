@@ -12,6 +12,9 @@ use super::steps::{self, Operands, Step};
 use super::{problem, unreadable};
 use crate::LowerError;
 
+/// More than any real method has; keeps a made-up one from taking all memory.
+const MAX_EDGES: usize = 1 << 22;
+
 /// A decoded method. Steps are named by their position in `steps`.
 pub(super) struct Body<'a> {
     pub code: &'a CodeItem<'a>,
@@ -27,6 +30,8 @@ pub(super) struct Body<'a> {
     /// For each of `tries.handlers` the steps at which its handlers begin: those for a type,
     /// then the one for all.
     pub entries: Vec<Vec<usize>>,
+    /// From switches to their cases and from steps that throw to handlers.
+    edges: usize,
     /// Why there are no more steps, if that is because of an error.
     ended_by: Option<LowerError>,
 }
@@ -68,9 +73,13 @@ impl<'a> Body<'a> {
             arguments: take(&mut scratch.arguments),
             tries: code.tries().map_err(unreadable(0))?,
             entries: Vec::new(),
+            edges: 0,
             ended_by,
         };
         body.entries = body.handler_entries()?;
+        let ranges = body.tries.items.iter();
+        body.edges = ranges.map(|item| body.entries[item.handler].len()).sum();
+        body.check_edges(0)?;
         body.find_reachable(&mut scratch.work)?;
         Ok(body)
     }
@@ -135,6 +144,8 @@ impl<'a> Body<'a> {
             }
         } else if traits.is_switch() {
             let cases = self.switch_cases(position)?;
+            self.edges += cases.cases.len();
+            self.check_edges(pc)?;
             for &(_, target) in &cases.cases {
                 if self.enter(target, pc, Edge::Jump)? {
                     work.push(target);
@@ -146,6 +157,8 @@ impl<'a> Body<'a> {
         if traits.throws()
             && let Some(handler) = self.handler(position)
         {
+            self.edges += self.entries[handler].len();
+            self.check_edges(pc)?;
             for index in 0..self.entries[handler].len() {
                 let entry = self.entries[handler][index];
                 if self.enter(entry, pc, Edge::Exception)? {
@@ -167,6 +180,14 @@ impl<'a> Body<'a> {
             self.steps[next].leader = true;
         }
         Ok(new.then_some(next))
+    }
+
+    /// Switches can share a table and ranges a list of handlers, so that a small file has very many.
+    fn check_edges(&self, pc: u32) -> Result<(), LowerError> {
+        match self.edges > MAX_EDGES {
+            true => Err(problem(pc, "too many ways lead through the method")),
+            false => Ok(()),
+        }
     }
 
     /// Marks a step as reachable; says whether it was not before.

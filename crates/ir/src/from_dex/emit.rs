@@ -27,7 +27,12 @@ pub(super) struct Emitter<'a> {
     pub switches: Vec<usize>,
     /// What the step before left to this one.
     pub folded: Option<Folded>,
+    /// What arrays are filled with, all together.
+    array_bytes: usize,
 }
+
+/// Instructions can share what they fill arrays with: a small file could take all memory.
+const MAX_ARRAY_BYTES: usize = 16 << 20;
 
 /// A value that is only used by the next step, which takes it in.
 #[derive(Clone, Copy)]
@@ -50,6 +55,7 @@ pub(super) fn emit(
         branches: take(&mut scratch.branches),
         switches: Vec::new(),
         folded: None,
+        array_bytes: 0,
     };
     let size = usize::from(body.code.registers_size);
     emitter.registers.resize(size, [NO_REG; 2]);
@@ -283,6 +289,10 @@ impl Emitter<'_> {
         let payload = gibbon_dex::decode(insns, step.pc)
             .and_then(|insn| insns.array_payload(&insn))
             .map_err(unreadable(step.pc))?;
+        self.array_bytes += payload.bytes.len();
+        if self.array_bytes > MAX_ARRAY_BYTES.max(2 * insns.len() as usize) {
+            return Err(problem(step.pc, "the method fills arrays with too much"));
+        }
         let data = self.code.array_data.len() as u32;
         self.code.array_data.push(ArrayData {
             // 1, 2, 4 or 8.

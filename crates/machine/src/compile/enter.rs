@@ -2,14 +2,16 @@
 
 use std::panic::resume_unwind;
 
+use gibbon_ir::NO_REG;
+
 use super::context::Context;
 use super::emitter::{Emitter, MAX_ARGUMENTS};
 use super::runtime::{self, Enter};
 use super::{Pending, Variant, helpers};
 use crate::Machine;
-use crate::interp::{LinkedCode, Observer};
+use crate::interp::{LinkedCode, Observer, Reached};
 use crate::native::Exit;
-use crate::threads::Frame;
+use crate::threads::{Frame, FrameFlags};
 
 /// How compiled code was left.
 pub(crate) enum Left {
@@ -33,6 +35,69 @@ const UNLINKED_EXITS: u32 = 2;
 const MAX_COMPILATIONS: u32 = 8;
 
 impl Machine {
+    /// Returns from the method on top as `leave!` does; its instruction is counted. False if there
+    /// is nobody to return to.
+    pub(crate) fn leave_compiled<O: Observer>(&mut self, observer: &mut O, value: u64) -> bool {
+        let frame = *self.current_thread().frames.last().expect("it returns");
+        if frame.flags.has(FrameFlags::LOCKED) {
+            self.leave_frame();
+        } else {
+            self.current_thread_mut().frames.pop();
+        }
+        let thread = self.current_thread_mut();
+        let Some(caller) = thread.frames.last_mut() else {
+            return false;
+        };
+        if !frame.flags.has(FrameFlags::RETRY) {
+            caller.pc += 1;
+        }
+        let (pc, method) = (caller.pc, caller.method);
+        if frame.return_register != NO_REG {
+            thread.stack[caller.base as usize + usize::from(frame.return_register)] = value;
+        }
+        if O::COVERAGE {
+            // SAFETY: a method on the stack has code.
+            unsafe { (*self.code_of(method)).cover(observer, pc, Reached::Start) };
+        }
+        true
+    }
+
+    /// Where compiled code of a method may be entered at an instruction, or 0. A method that is not
+    /// compiled gets hotter.
+    ///
+    /// # Safety
+    /// `code` is the top frame's code, and `pc` one of its instructions.
+    #[inline]
+    pub(crate) unsafe fn entry_at(
+        &mut self,
+        code: *const LinkedCode,
+        pc: u32,
+        limit8: u64,
+        place: usize,
+    ) -> u32 {
+        // SAFETY: by contract.
+        let linked = unsafe { &*code };
+        match &linked.compiled[place] {
+            Some(compiled) => {
+                let has_time = (self.state.instructions << 3) + 2 * linked.length8 < limit8;
+                if has_time {
+                    compiled.entries[pc as usize]
+                } else {
+                    0
+                }
+            }
+            None => {
+                let heat = &linked.heat[place];
+                heat.set(heat.get().wrapping_add(1));
+                if heat.get() == self.compiler.threshold {
+                    // SAFETY: by contract; no compiled code runs.
+                    unsafe { self.compile(code, place) };
+                }
+                0
+            }
+        }
+    }
+
     /// Whether a run with this observer may use compiled code.
     pub(crate) fn compiles<O: Observer>(&mut self) -> bool {
         let Some(variant) = O::COMPILED else {

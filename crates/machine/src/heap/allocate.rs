@@ -22,6 +22,9 @@ const MIN_BETWEEN_COLLECTIONS: u64 = 32 << 20;
 /// Blocks that only an `OutOfMemoryError` and its trace may take.
 const RESERVE_BLOCKS: usize = 64;
 
+/// As many as references of 32 bits reach.
+const MOST_BLOCKS: usize = ((u32::MAX - HEAP_START) >> BLOCK_SHIFT) as usize;
+
 /// The guest's memory limit is reached (or the object is larger than all of it).
 #[derive(Debug, Clone, Copy)]
 pub struct OutOfMemory;
@@ -63,6 +66,8 @@ pub(super) struct Allocator {
     pub(super) total_allocated: u64,
     /// For tests: as soon as anything was allocated.
     collects_often: bool,
+    /// An `OutOfMemoryError` is being made.
+    is_beyond_limit: bool,
 }
 
 impl Allocator {
@@ -85,6 +90,7 @@ impl Allocator {
             collect_after,
             total_allocated: 0,
             collects_often: false,
+            is_beyond_limit: false,
         }
     }
 
@@ -119,7 +125,8 @@ impl Allocator {
         // No run is long enough: extend, using the free run at the end.
         let first = self.blocks.len() - run;
         // Fragmentation may push the top beyond the limit in bytes, but not without bound.
-        if first + count > self.limit_blocks + self.limit_blocks / 4 {
+        let most = self.limit_blocks + self.limit_blocks / 4;
+        if first + count > most.min(MOST_BLOCKS) {
             return Err(OutOfMemory);
         }
         self.blocks.resize(first + count, Block::Free);
@@ -233,9 +240,15 @@ impl Heap {
         make: impl FnOnce(&mut crate::Machine) -> T,
     ) -> T {
         machine.heap.allocator.limit_blocks += RESERVE_BLOCKS;
+        machine.heap.allocator.is_beyond_limit = true;
         let made = make(machine);
+        machine.heap.allocator.is_beyond_limit = false;
         machine.heap.allocator.limit_blocks -= RESERVE_BLOCKS;
         made
+    }
+
+    pub(crate) fn is_beyond_limit(&self) -> bool {
+        self.allocator.is_beyond_limit
     }
 
     /// Bytes in blocks that hold objects, dead ones included.

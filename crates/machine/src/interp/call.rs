@@ -39,6 +39,9 @@ impl Machine {
             if native.is_none() && is_library && method.access.has(Access::NATIVE) {
                 native = self.natives.stand_in(class_name);
             }
+            if native.is_none() && !is_library && method.access.has(Access::NATIVE) {
+                native = self.natives.foreign.map(|body| (body, NativeKind::Native));
+            }
             self.meta.method_mut(id).native = native;
         }
         let method = self.meta.method(id);

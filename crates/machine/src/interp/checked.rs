@@ -198,12 +198,17 @@ impl Machine {
     #[cold]
     fn wrong_operand(&mut self, class: ClassId, wanted: &str) -> Exit {
         let given = self.meta.external_name(class);
+        self.verify_error(&format!("{given} in place of {wanted}"))
+    }
+
+    /// Code that a verifier would have refused, seen when it runs: with its class and method.
+    #[cold]
+    pub(super) fn verify_error(&mut self, problem: &str) -> Exit {
         let place = match self.current_thread().frames.last() {
             Some(frame) => self.method_text(frame.method),
             None => String::new(),
         };
-        let message = format!("{place}: {given} in place of {wanted}");
-        self.throw("java/lang/VerifyError", &message)
+        self.throw("java/lang/VerifyError", &format!("{place}: {problem}"))
     }
 
     fn checked_array_operand(&mut self, pc: u32, array: Ref) -> Result<Ref, Exit> {

@@ -389,7 +389,7 @@ impl Machine {
             return Ok(());
         }
         let message = format!("{} is called with something else", self.method_text(id));
-        Err(self.throw("java/lang/VerifyError", &message))
+        Err(self.verify_error(&message))
     }
 
     /// Method resolution with its errors (JVMS 5.4.3.3, 5.4.3.4).
@@ -556,7 +556,7 @@ impl Machine {
             self.method_text(method),
             self.meta.external_name(class)
         );
-        self.throw("java/lang/VerifyError", &message)
+        self.verify_error(&message)
     }
 
     /// # Safety

@@ -812,8 +812,7 @@ impl Machine {
                             let to = int!(a) as usize;
                             if !unsafe { (&(*code).return_places).contains(&(to as u32)) } {
                                 save!();
-                                break 'run self
-                                    .throw("java/lang/VerifyError", "bad return address");
+                                break 'run self.verify_error("bad return address");
                             }
                             jump!(to as isize - pc!() as isize)
                         }
@@ -1317,69 +1316,7 @@ impl Machine {
         }
     }
 
-    /// Returns from the method on top as `leave!` does; its instruction is counted. False if there
-    /// is nobody to return to.
-    fn leave_compiled<O: Observer>(&mut self, observer: &mut O, value: u64) -> bool {
-        let frame = *self.current_thread().frames.last().expect("it returns");
-        if frame.flags.has(FrameFlags::LOCKED) {
-            self.leave_frame();
-        } else {
-            self.current_thread_mut().frames.pop();
-        }
-        let thread = self.current_thread_mut();
-        let Some(caller) = thread.frames.last_mut() else {
-            return false;
-        };
-        if !frame.flags.has(FrameFlags::RETRY) {
-            caller.pc += 1;
-        }
-        let (pc, method) = (caller.pc, caller.method);
-        if frame.return_register != NO_REG {
-            thread.stack[caller.base as usize + usize::from(frame.return_register)] = value;
-        }
-        if O::COVERAGE {
-            // SAFETY: a method on the stack has code.
-            unsafe { (*self.code_of(method)).cover(observer, pc, Reached::Start) };
-        }
-        true
-    }
-
-    /// Where compiled code of a method may be entered at an instruction, or 0. A method that is not
-    /// compiled gets hotter.
-    ///
-    /// # Safety
-    /// `code` is the top frame's code, and `pc` one of its instructions.
-    unsafe fn entry_at(
-        &mut self,
-        code: *const LinkedCode,
-        pc: u32,
-        limit8: u64,
-        place: usize,
-    ) -> u32 {
-        // SAFETY: by contract.
-        let linked = unsafe { &*code };
-        match &linked.compiled[place] {
-            Some(compiled) => {
-                let has_time = (self.state.instructions << 3) + 2 * linked.length8 < limit8;
-                if has_time {
-                    compiled.entries[pc as usize]
-                } else {
-                    0
-                }
-            }
-            None => {
-                let heat = &linked.heat[place];
-                heat.set(heat.get().wrapping_add(1));
-                if heat.get() == self.compiler.threshold {
-                    // SAFETY: by contract; no compiled code runs.
-                    unsafe { self.compile(code, place) };
-                }
-                0
-            }
-        }
-    }
-
-    fn code_of(&self, method: MethodId) -> *const LinkedCode {
+    pub(crate) fn code_of(&self, method: MethodId) -> *const LinkedCode {
         &**self
             .meta
             .method(method)

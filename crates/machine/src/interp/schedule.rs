@@ -2,7 +2,7 @@
 
 use super::{Observer, Synchronization};
 use crate::heap::Ref;
-use crate::threads::NotOwner;
+use crate::threads::{END_OF_TIME, NotOwner};
 use crate::threads::{Thread, ThreadId, ThreadState};
 use crate::{Halt, Machine};
 
@@ -146,7 +146,8 @@ impl Machine {
         let threads = self.state.threads.iter();
         let deadlines = threads.filter_map(|thread| thread.state.deadline());
         let held = self.state.held_until.iter().map(|(_, until)| *until);
-        deadlines.chain(held).min()
+        let first = deadlines.chain(held).min();
+        first.filter(|deadline| *deadline <= END_OF_TIME)
     }
 
     /// Nobody is runnable: the clock jumps to the first deadline, or the run is over.

@@ -280,7 +280,7 @@ impl Machine {
             return Exit::Throw(exception);
         }
         let message = format!("{} is thrown", self.meta.external_name(class));
-        self.throw("java/lang/VerifyError", &message)
+        self.verify_error(&message)
     }
 
     pub(super) fn array_store(&mut self, stored: ClassId) -> Exit {
@@ -312,7 +312,7 @@ impl Machine {
         use Kind::*;
         let kinds = [Boolean, Char, Float, Double, Byte, Short, Int, Long];
         let Some(&kind) = kinds.get(usize::from(code).wrapping_sub(4)) else {
-            return Err(self.throw("java/lang/VerifyError", "bad newarray code"));
+            return Err(self.verify_error("bad newarray code"));
         };
         let class = self.primitive_arrays[kind as usize];
         self.checked_array(class, length)
@@ -365,12 +365,12 @@ impl Machine {
                 None => {
                     let name = self.meta.external_name(class);
                     let message = format!("{name} is no array of {dimensions} dimensions");
-                    return Err(self.throw("java/lang/VerifyError", &message));
+                    return Err(self.verify_error(&message));
                 }
             }
         }
         if dimensions == 0 {
-            return Err(self.throw("java/lang/VerifyError", "an array without a dimension"));
+            return Err(self.verify_error("an array without a dimension"));
         }
         Ok(())
     }
@@ -430,7 +430,7 @@ impl Machine {
                 "FILL_ARRAY_DATA of {width}-byte elements into a {}",
                 self.meta.external_name(class)
             );
-            return Err(self.throw("java/lang/VerifyError", &message));
+            return Err(self.verify_error(&message));
         }
         let length = self.heap.array_length(array);
         let count = data.bytes.len() as u32 / width;

@@ -26,6 +26,9 @@ impl Machine {
                 let thread = self.current_thread_mut();
                 thread.exception = exception;
                 thread.frames.last_mut().expect("just seen").pc = target;
+                // The instruction that threw. A handler may be that same instruction: a budget has
+                // to end such a loop, too.
+                self.state.instructions += 1;
                 return;
             }
             self.leave_frame();

@@ -1,26 +1,41 @@
 //! Finding members and deciding subtypes (JVMS 5.4.3, 5.4.6, 4.10).
 
+use rustc_hash::FxHashSet;
+
 use super::class::LookupFailure;
 use super::{Access, Class, ClassId, ClassKind, Field, Meta, MethodId, Symbol};
 
 impl Meta {
     /// A field by name and descriptor: the class, its interfaces, its superclasses.
     pub fn find_field(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<&Field> {
+        self.search_field(class, name, descriptor, &mut FxHashSet::default())
+    }
+
+    /// `searched`: interfaces without it. There may be many ways to one interface.
+    fn search_field(
+        &self,
+        class: ClassId,
+        name: Symbol,
+        descriptor: Symbol,
+        searched: &mut FxHashSet<ClassId>,
+    ) -> Option<&Field> {
         let here = self.class(class);
         let declared = here
             .fields
             .iter()
             .find(|field| field.name == name && field.descriptor == descriptor);
-        declared
-            .or_else(|| {
-                here.interfaces
-                    .iter()
-                    .find_map(|&up| self.find_field(up, name, descriptor))
-            })
-            .or_else(|| {
-                here.super_class
-                    .and_then(|up| self.find_field(up, name, descriptor))
-            })
+        if declared.is_some() {
+            return declared;
+        }
+        for &up in &here.interfaces {
+            if searched.insert(up)
+                && let Some(field) = self.search_field(up, name, descriptor, searched)
+            {
+                return Some(field);
+            }
+        }
+        let up = here.super_class?;
+        self.search_field(up, name, descriptor, searched)
     }
 
     /// A field by name alone, for the machine's own use of library classes.

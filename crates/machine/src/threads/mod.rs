@@ -5,7 +5,7 @@ mod monitor;
 pub mod scheduler;
 mod shadows;
 
-pub use clock::Clock;
+pub use clock::{Clock, END_OF_TIME};
 pub use monitor::{Monitors, NotOwner};
 pub(crate) use shadows::PendingElements;
 pub use shadows::RegisterShadows;

@@ -5,6 +5,9 @@ use gibbon_ir::{CATCH_ALL, Code, Insn, Switch};
 use super::types::Type;
 use super::{Fit, Verifier};
 
+/// More types at the starts of blocks than any real method has.
+const MAX_TYPES: usize = 1 << 24;
+
 /// Types at the start of blocks, once nothing changes any more.
 pub(super) struct Flow {
     /// First instruction of each block, ascending.
@@ -17,6 +20,9 @@ impl Flow {
     pub fn solve(verifier: &mut Verifier<'_>, start: Vec<Type>) -> Result<Flow, String> {
         let code = verifier.code;
         let starts = block_starts(code);
+        if starts.len().saturating_mul(start.len()) > MAX_TYPES {
+            return Err("the method is too large".to_owned());
+        }
         let mut flow = Flow {
             states: vec![None; starts.len()],
             starts,

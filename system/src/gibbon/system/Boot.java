@@ -14,6 +14,7 @@ import gibbon.core.crypto.AndroidProviders;
 import gibbon.core.keystore.SoftwareKeyStoreProvider;
 import gibbon.core.net.GuestDatagrams;
 import java.security.Security;
+import java.text.NumberFormat;
 
 /**
  * Brings the device up. The first thread, which is in {@code ZygoteInit.main}, starts the services
@@ -54,6 +55,9 @@ public final class Boot {
         Security.addProvider(new SoftwareKeyStoreProvider());
         GuestDatagrams.install();
         Security.getProviders();
+        // A zygote has ICU's classes and pins its data. Progress bars say their state as a
+        // percentage: each look at one would load all that again, since looking is undone.
+        NumberFormat.getPercentInstance().format(1);
         GuiDump.prepare();
     }
 

@@ -11,6 +11,7 @@ mod media;
 mod net;
 mod opengl;
 mod os;
+mod security;
 mod system;
 mod text;
 pub mod util;
@@ -29,6 +30,7 @@ pub fn add(table: &mut NativeTable) {
     net::add(table);
     opengl::add(table);
     os::add(table);
+    security::add(table);
     system::add(table);
     text::add(table);
     util::add(table);

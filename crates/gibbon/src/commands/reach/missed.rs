@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use gibbon_code::Code;
 use gibbon_coverage::{Coverage, Program};
-use gibbon_engine::{MakeDevice, Progress};
+use gibbon_engine::{First, MakeDevice, Progress};
 use gibbon_monkey::{Mix, Monkey, Settings};
 use gibbon_reach::{OpenSide, open_sides};
 use gibbon_trace::Trace;
@@ -14,6 +14,8 @@ use serde_json::{Value, json};
 /// What both leave open, and how many sides of the app's branches ran.
 pub struct Missed {
     pub sides: Vec<OpenSide>,
+    /// Events of the monkey's that ran code first.
+    pub firsts: Vec<First>,
     covered: usize,
     total: usize,
 }
@@ -33,6 +35,7 @@ impl Missed {
         for reach in explored.reached() {
             coverage.add(&reach);
         }
+        let mut firsts = Vec::new();
         if monkey_events > 0 {
             let settings = Settings {
                 events: monkey_events,
@@ -41,7 +44,9 @@ impl Missed {
                 mix: Mix::new(&[]).map_err(|problem| anyhow::anyhow!(problem))?,
             };
             let mut monkey = Monkey::new(settings, trace, program.clone(), make);
+            monkey.results.keep_firsts();
             monkey.run(progress).context("the monkey's device")?;
+            firsts.extend_from_slice(monkey.results.firsts());
             for reach in monkey.results.coverage.reached() {
                 coverage.add(&reach);
             }
@@ -49,6 +54,7 @@ impl Missed {
         let branches = coverage.summary().branches;
         Ok(Missed {
             sides: open_sides(code, &coverage),
+            firsts,
             covered: branches.covered,
             total: branches.total,
         })

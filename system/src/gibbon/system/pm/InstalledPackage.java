@@ -39,8 +39,8 @@ public final class InstalledPackage implements Permanent {
         if (isSystem) {
             info.flags |= ApplicationInfo.FLAG_SYSTEM;
         }
-        info.nativeLibraryDir = "/data/app/" + name() + "/lib";
-        info.primaryCpuAbi = null;
+        info.nativeLibraryDir = NativeLibraries.folder(name());
+        info.primaryCpuAbi = isSystem ? null : NativeLibraries.unpack(parsed.baseCodePath, name());
         info.initForUser(USER);
         SharedLibraries.resolve(parsed);
         nameProcesses();

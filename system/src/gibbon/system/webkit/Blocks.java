@@ -13,6 +13,8 @@ final class Blocks {
     private final Page page;
     private final Function<String, PictureSpan> pictures;
     Style style = new Style();
+    /** The node that is read, on a page whose scripts run. */
+    gibbon.system.webkit.script.Dom.Element element;
     private Page.Block block = new Page.Block();
     private Page.Block row;
     private Page.Table table;
@@ -61,6 +63,7 @@ final class Blocks {
             margin = 0;
         }
         if (block.isEmpty()) {
+            block.element = element;
             block.alignment = style.alignment;
             block.color = style.color;
         }
@@ -120,7 +123,7 @@ final class Blocks {
         style.mark(block.text, start, block.text.length());
         Page.Kind kind = inControl ? Page.Kind.BUTTON
                 : style.link != null ? Page.Kind.LINK : Page.Kind.TEXT;
-        block.add(kind, start, style.link);
+        block.add(kind, start, style.link, element);
     }
 
     void newLine() {
@@ -151,12 +154,40 @@ final class Blocks {
         }
         picture.want(width, height);
         picture.description = description;
+        picture(picture);
+    }
+
+    void picture(PictureSpan picture) {
         prepare();
         int start = block.text.length();
         block.text.append(PICTURE);
         block.text.setSpan(picture, start, start + 1, Spanned.SPAN_EXCLUSIVE_EXCLUSIVE);
         block.parts.add(new Page.Part(style.link != null ? Page.Kind.LINK : Page.Kind.IMAGE,
                 start, start + 1, style.link));
+        block.parts.get(block.parts.size() - 1).element = element;
+    }
+
+    /** A grid: a table whose columns are as wide as each other. */
+    void grid(int columns, float gap) {
+        table();
+        if (tables == 1) {
+            table.equalColumns = columns;
+            table.gap = gap;
+        }
+    }
+
+    boolean isWithinTable() {
+        return tables > 0;
+    }
+
+    /** A cell of a grid, as its own style wants it. */
+    void cell(int background, float minHeight, float radius, float padding) {
+        cell(background);
+        block.element = element;
+        block.minHeight = minHeight;
+        block.radius = radius;
+        block.padding = padding;
+        block.alignment = style.alignment;
     }
 
     /** A field or button of a form, as text between brackets: it cannot be filled in. */
@@ -191,6 +222,7 @@ final class Blocks {
         block.text.append(text);
         style.mark(block.text, start, block.text.length());
         block.parts.add(new Page.Part(kind, start, block.text.length(), null));
+        block.parts.get(block.parts.size() - 1).element = element;
     }
 
     /** What is within a button. */

@@ -26,6 +26,11 @@ final class Engine extends Navigation {
     private String sought;
     private int match;
     private WebView.HitTestResult hit = new WebView.HitTestResult();
+    /** Objects of the app's that scripts may call, by name. */
+    final java.util.Map<String, Object> interfaces = new java.util.LinkedHashMap<>();
+    /** The page's scripts, if they run. */
+    ScriptedPage scripts;
+    private String html = "";
 
     Engine(WebView view, WebView.PrivateAccess access) {
         super(view);
@@ -236,20 +241,56 @@ final class Engine extends Navigation {
 
     @Override
     public void evaluateJavaScript(String script, ValueCallback<String> callback) {
-        if (settings.getJavaScriptEnabled()) {
-            Scripts.leaveOut();
+        if (!settings.getJavaScriptEnabled()) {
+            return;
         }
-        if (callback != null) {
-            loader.post(() -> callback.onReceiveValue("null"));
+        loader.post(() -> {
+            String result = scripts().evaluate(script);
+            if (callback != null) {
+                callback.onReceiveValue(result);
+            }
+        });
+    }
+
+    /** A page without scripts of its own has nodes once the app brings some. */
+    private ScriptedPage scripts() {
+        if (scripts == null) {
+            scripts = new ScriptedPage(this, page.url, html, new java.util.HashMap<>(),
+                    new java.util.HashMap<>());
+            scripts.window.start();
+            scripts.window.finish();
+        }
+        return scripts;
+    }
+
+    /** The page that is loaded now: it has nothing of the one before. */
+    void begin(String newHtml, ScriptedPage newScripts) {
+        if (scripts != null) {
+            scripts.window.end();
+        }
+        html = newHtml;
+        scripts = newScripts;
+    }
+
+    /** What scripts made of the page. */
+    void showAgain(Page changed) {
+        page = changed;
+        layOutAnew();
+        viewPart.nodes.changed();
+    }
+
+    @Override
+    public void addJavascriptInterface(Object object, String name) {
+        interfaces.put(name, object);
+        if (scripts != null) {
+            scripts.offer(name, object);
         }
     }
 
-    /** Nothing calls it. */
     @Override
-    public void addJavascriptInterface(Object object, String name) {}
-
-    @Override
-    public void removeJavascriptInterface(String name) {}
+    public void removeJavascriptInterface(String name) {
+        interfaces.remove(name);
+    }
 
     @Override
     public void pauseTimers() {}

@@ -4,6 +4,7 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import android.os.Looper;
 import android.webkit.WebResourceResponse;
+import gibbon.system.webkit.script.Script;
 import java.io.IOException;
 
 /**
@@ -13,7 +14,7 @@ import java.io.IOException;
 final class Loader {
     private static final int STARTED = 10;
     private static final int SHOWN = 80;
-    private static final int DONE = 100;
+    static final int DONE = 100;
 
     /** Fetches for all views of the process. */
     private static Handler worker;
@@ -102,7 +103,16 @@ final class Loader {
         Resource resource;
         Page page;
         boolean hasScripts;
+        String html;
+        /** Scripts and style sheets that the page names. */
+        final java.util.Map<String, byte[]> parts = new java.util.HashMap<>();
+        /** Scripts among them, parsed: that takes longer than fetching. */
+        final java.util.Map<String, Script> scripts = new java.util.HashMap<>();
     }
+
+    private static final java.util.regex.Pattern PART = java.util.regex.Pattern.compile(
+            "<(script|link)\\b[^>]*?\\b(?:src|href)\\s*=\\s*[\"']?([^\"'\\s>]+)[^>]*>",
+            java.util.regex.Pattern.CASE_INSENSITIVE);
 
     private Loaded fetch(History.Entry entry) {
         Loaded loaded = new Loaded();
@@ -112,7 +122,22 @@ final class Loader {
                 : fetch(entry.url, true);
         loaded.page = new Page(entry.base);
         String html = engine.pageOf(loaded.resource, entry.url);
-        loaded.hasScripts = PageReader.read(html, loaded.page, pictures(entry.base));
+        loaded.html = html;
+        boolean runsScripts = engine.getSettings().getJavaScriptEnabled();
+        loaded.hasScripts = PageReader.read(html, loaded.page, pictures(entry.base))
+                && runsScripts;
+        java.util.regex.Matcher part = PART.matcher(loaded.hasScripts ? html : "");
+        while (part.find()) {
+            String address = Addresses.resolve(entry.base,
+                    part.group(2).replace("&amp;", "&"));
+            Resource resource = fetch(address, false);
+            loaded.parts.put(address, resource.problem == null ? resource.bytes : null);
+            if (resource.problem == null && part.group(1).equalsIgnoreCase("script")) {
+                loaded.scripts.put(address, Script.parse(new String(resource.bytes,
+                        java.nio.charset.StandardCharsets.UTF_8),
+                        part.group().contains("module")));
+            }
+        }
         return loaded;
     }
 
@@ -137,7 +162,7 @@ final class Loader {
         return false;
     }
 
-    private Resource fetch(String url, boolean isMain) {
+    Resource fetch(String url, boolean isMain) {
         WebResourceResponse response =
                 isOwn(url) ? null : clients.intercept(url, isMain);
         if (response == null) {
@@ -174,8 +199,12 @@ final class Loader {
         if (engine.history.current() != entry) {
             return;
         }
-        if (loaded.hasScripts && engine.getSettings().getJavaScriptEnabled()) {
-            Scripts.leaveOut();
+        engine.begin(loaded.html, null);
+        if (loaded.hasScripts) {
+            engine.scripts = new ScriptedPage(engine, entry.base, loaded.html, loaded.parts,
+                    loaded.scripts);
+            engine.scripts.window.start();
+            loaded.page = engine.scripts.page();
         }
         String title = loaded.page.title;
         entry.title = title == null || title.isEmpty() ? Addresses.asTitle(entry.url) : title;
@@ -190,6 +219,9 @@ final class Loader {
     private void finish(History.Entry entry) {
         if (pending == null) {
             tell(DONE);
+        }
+        if (engine.scripts != null) {
+            engine.scripts.window.finish();
         }
         clients.finished(entry.base);
         post(() -> clients.visible(entry.base));

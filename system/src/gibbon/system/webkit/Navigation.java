@@ -40,7 +40,8 @@ abstract class Navigation extends Ignored {
             return;
         } else if (Addresses.isScript(url)) {
             if (getSettings().getJavaScriptEnabled()) {
-                Scripts.leaveOut();
+                String script = url.trim().substring("javascript:".length());
+                evaluateJavaScript(android.net.Uri.decode(script), null);
             }
             return;
         }

@@ -6,6 +6,7 @@ import android.view.View;
 import android.view.accessibility.AccessibilityEvent;
 import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityNodeProvider;
+import gibbon.system.webkit.script.Dom;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,6 +29,8 @@ final class Nodes extends AccessibilityNodeProvider {
         String type;
         CharSequence text;
         String target;
+        /** Whose scripts a tap runs. */
+        Dom.Element element;
         Rect bounds;
         boolean isHeading;
         boolean isDisabled;
@@ -64,8 +67,10 @@ final class Nodes extends AccessibilityNodeProvider {
         boolean isPlain = parts.size() == 1 && parts.get(0).kind == Page.Kind.TEXT;
         if (isPlain) {
             String marker = placed.block.marker == null ? "" : placed.block.marker + " ";
-            add(PAGE, "android.widget.TextView", marker + placed.block.text, placed.bounds())
-                    .isHeading = placed.block.isHeading;
+            Node node = add(PAGE, "android.widget.TextView", marker + placed.block.text,
+                    placed.bounds());
+            node.isHeading = placed.block.isHeading;
+            node.element = tapped(parts.get(0).element);
             return;
         }
         int paragraph = nodes.size();
@@ -79,8 +84,14 @@ final class Nodes extends AccessibilityNodeProvider {
             Node node = add(paragraph, type(part.kind), described(placed, part, text),
                     placed.bounds(part));
             node.target = part.target;
-            node.isDisabled = isControl(part.kind);
+            node.element = tapped(part.element);
+            node.isDisabled = isControl(part.kind) && node.element == null;
         }
+    }
+
+    private Dom.Element tapped(Dom.Element element) {
+        return element != null && engine.scripts != null
+                && engine.scripts.window.isTapped(element) ? element : null;
     }
 
     /** Parts of forms: they do nothing. */
@@ -149,7 +160,7 @@ final class Nodes extends AccessibilityNodeProvider {
         for (int child : node.children) {
             info.addChild(engine.view, child);
         }
-        if (node.target != null) {
+        if (node.target != null || node.element != null) {
             info.setClickable(true);
             info.setFocusable(true);
             info.addAction(AccessibilityNodeInfo.AccessibilityAction.ACTION_CLICK);
@@ -198,6 +209,13 @@ final class Nodes extends AccessibilityNodeProvider {
             return engine.view.performAccessibilityAction(action, arguments);
         }
         describe();
+        Dom.Element element = id >= 0 && id < nodes.size() ? nodes.get(id).element : null;
+        if (element != null && action == AccessibilityNodeInfo.ACTION_CLICK) {
+            Rect bounds = nodes.get(id).bounds;
+            engine.scripts.window.click(element, bounds.centerX() / engine.density(),
+                    bounds.centerY() / engine.density());
+            return true;
+        }
         boolean isLink = id >= 0 && id < nodes.size() && nodes.get(id).target != null;
         if (isLink && action == AccessibilityNodeInfo.ACTION_CLICK) {
             engine.follow(nodes.get(id).target);

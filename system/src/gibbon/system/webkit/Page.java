@@ -3,6 +3,7 @@ package gibbon.system.webkit;
 import android.graphics.Color;
 import android.text.Layout;
 import android.text.SpannableStringBuilder;
+import gibbon.system.webkit.script.Dom;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,6 +31,8 @@ final class Page {
         int end;
         /** Where a link leads. */
         final String target;
+        /** The node it is of, on a page whose scripts run. */
+        Dom.Element element;
 
         Part(Kind kind, int start, int end, String target) {
             this.kind = kind;
@@ -49,6 +52,12 @@ final class Page {
         List<Block> cells;
         Table table;
         boolean isRule;
+        /** The node it begins with. */
+        Dom.Element element;
+        /** Of a cell of a grid: at least so high, with corners so round, and so much around it. */
+        float minHeight;
+        float radius;
+        float padding;
         boolean isHeading;
         /** Stands before the first line of an item. */
         String marker;
@@ -64,15 +73,17 @@ final class Page {
         }
 
         /** Adds a part; what goes on as before goes on in the last one. */
-        void add(Kind kind, int start, String target) {
+        void add(Kind kind, int start, String target, Dom.Element element) {
             Part last = parts.isEmpty() ? null : parts.get(parts.size() - 1);
             boolean goesOn = last != null && last.kind == kind && last.end == start
                     && java.util.Objects.equals(last.target, target)
+                    && last.element == element
                     && (kind == Kind.TEXT || kind == Kind.LINK || kind == Kind.BUTTON);
             if (goesOn) {
                 last.end = text.length();
             } else {
                 parts.add(new Part(kind, start, text.length(), target));
+                parts.get(parts.size() - 1).element = element;
             }
         }
     }
@@ -80,6 +91,9 @@ final class Page {
     /** What the rows of a table share: how wide columns would like to be, once laid out. */
     static final class Table {
         final List<Float> columns = new ArrayList<>();
+        /** All as wide, if there are so many: a grid, with so much between them. */
+        int equalColumns;
+        float gap;
 
         void want(int column, float width) {
             while (columns.size() <= column) {

@@ -10,6 +10,7 @@ import android.text.Layout;
 import android.text.StaticLayout;
 import android.text.TextPaint;
 import android.util.MathUtils;
+import gibbon.system.webkit.script.Dom;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,6 +36,8 @@ final class PageLayout {
         final int y;
         final int right;
         final int bottom;
+        /** What is painted behind it, if that is larger. */
+        RectF box;
 
         Placed(Page.Block block, StaticLayout lines, int x, int y, int right, int bottom) {
             this.block = block;
@@ -129,7 +132,39 @@ final class PageLayout {
         return lines.bottom;
     }
 
+    /** Cells of a grid: as wide as each other, and as high as the highest of the row. */
+    private float gridRow(Page.Block row, float left, int y, float room) {
+        int columns = row.table.equalColumns;
+        float gap = row.table.gap * scale;
+        float width = (room - gap * (columns + 1)) / columns;
+        float highest = 0;
+        List<Placed> cells = new ArrayList<>();
+        for (int at = 0; at < row.cells.size(); at++) {
+            Page.Block cell = row.cells.get(at);
+            float padding = cell.padding * scale;
+            float x = left + gap + at * (width + gap);
+            Placed lines = lines(cell, x + padding, (int) (y + gap),
+                    Math.max(1, width - 2 * padding));
+            cells.add(lines);
+            highest = Math.max(highest, Math.max(cell.minHeight * scale,
+                    lines.bottom - lines.y + 2 * padding));
+        }
+        for (int at = 0; at < cells.size(); at++) {
+            Placed lines = cells.get(at);
+            float x = left + gap + at * (width + gap);
+            int shift = Math.round((highest - (lines.bottom - lines.y)) / 2);
+            Placed placedCell = new Placed(lines.block, lines.lines, lines.x, lines.y + shift,
+                    lines.right, lines.bottom + shift);
+            placedCell.box = new RectF(x, y + gap, x + width, y + gap + highest);
+            placed.add(placedCell);
+        }
+        return y + gap + highest;
+    }
+
     private float row(Page.Block row, float left, int y, float room) {
+        if (row.table.equalColumns > 0) {
+            return gridRow(row, left, y, room);
+        }
         float wanted = row.table.wanted();
         float share = wanted > room ? room / wanted : 1;
         float padding = CELL_PADDING * scale;
@@ -176,7 +211,9 @@ final class PageLayout {
             }
             if (Color.alpha(part.block.background) != 0) {
                 fill.setColor(part.block.background);
-                canvas.drawRect(part.bounds(), fill);
+                float radius = part.block.radius * scale;
+                canvas.drawRoundRect(part.box != null ? part.box : new RectF(part.bounds()),
+                        radius, radius, fill);
             }
             canvas.save();
             canvas.translate(part.x, part.y);
@@ -219,6 +256,49 @@ final class PageLayout {
             }
         }
         return nearest;
+    }
+
+    /** The node at a place; null if there is none. */
+    Dom.Element elementAt(int x, int y) {
+        for (Placed part : placed) {
+            RectF box = part.box != null ? part.box : new RectF(part.bounds());
+            if (!box.contains(x, y)) {
+                continue;
+            }
+            Page.Part at = part.partAt(x, y);
+            return at != null && at.element != null ? at.element : part.block.element;
+        }
+        return null;
+    }
+
+    /** Where what is seen of a node is, in lengths of the page; null if nothing is. */
+    float[] boundsOf(Dom.Element element) {
+        RectF all = null;
+        for (Placed part : placed) {
+            for (Page.Part piece : part.block.parts) {
+                if (part.lines != null && isWithin(piece.element, element)) {
+                    RectF bounds = new RectF(part.bounds(piece));
+                    if (part.box != null && isWithin(part.block.element, element)) {
+                        bounds.union(part.box);
+                    }
+                    if (all == null) {
+                        all = bounds;
+                    } else {
+                        all.union(bounds);
+                    }
+                }
+            }
+        }
+        return all == null ? null : new float[] {all.left / scale, all.top / scale,
+            all.right / scale, all.bottom / scale};
+    }
+
+    private static boolean isWithin(Dom.Node node, Dom.Element element) {
+        Dom.Node at = node;
+        while (at != null && at != element) {
+            at = at.parent;
+        }
+        return at != null;
     }
 
     /** How far down a name is, or -1. */

@@ -1,5 +1,7 @@
 package gibbon.system.webkit;
 
+import gibbon.system.webkit.script.Dom;
+import gibbon.system.webkit.script.StyleRules;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayDeque;
@@ -11,6 +13,7 @@ import org.ccil.cowan.tagsoup.Parser;
 import org.xml.sax.Attributes;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
+import org.xml.sax.helpers.AttributesImpl;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
@@ -31,6 +34,9 @@ final class PageReader extends DefaultHandler {
     private boolean isPassedOver;
     private boolean hasScripts;
     private int linkColor = Style.LINK;
+    /** Of a page whose scripts run. */
+    private StyleRules rules;
+    private ScriptedPage scripted;
 
     private PageReader(Page page, Function<String, PictureSpan> pictures) {
         this.page = page;
@@ -51,6 +57,153 @@ final class PageReader extends DefaultHandler {
         }
         reader.blocks.end(0);
         return reader.hasScripts;
+    }
+
+    /** Reads the nodes of a page whose scripts run. */
+    static void read(Dom.Node document, Page page, Function<String, PictureSpan> pictures,
+            StyleRules rules, ScriptedPage scripted) {
+        PageReader reader = new PageReader(page, pictures);
+        reader.rules = rules;
+        reader.scripted = scripted;
+        reader.children(document);
+        reader.blocks.end(0);
+    }
+
+    private void children(Dom.Node node) {
+        for (Dom.Node child : node.children) {
+            node(child);
+        }
+    }
+
+    private void node(Dom.Node node) {
+        if (node.isText()) {
+            char[] text = node.data.toCharArray();
+            characters(text, 0, text.length);
+            return;
+        } else if (!node.isElement()) {
+            return;
+        }
+        Dom.Element element = (Dom.Element) node;
+        if (element.tag.equals("style") || element.tag.equals("noscript")) {
+            return;
+        }
+        AttributesImpl attributes = new AttributesImpl();
+        for (java.util.Map.Entry<String, String> one : element.attributes.entrySet()) {
+            attributes.addAttribute("", one.getKey(), one.getKey(), "CDATA", one.getValue());
+        }
+        Dom.Element outer = blocks.element;
+        blocks.element = element;
+        java.util.List<String[]> declared = rules.of(element);
+        own = declared;
+        startElement("", element.tag, element.tag, attributes);
+        own = null;
+        int columns = GridStyle.columns(declared);
+        if (aside != null) {
+            children(node);
+        } else if (element.picture() != null) {
+            canvas(element, declared);
+        } else if (columns > 1 && !styles.peek().hidden && !blocks.isWithinTable()) {
+            grid(node, declared, columns);
+        } else {
+            children(node);
+        }
+        blocks.element = element;
+        endElement("", element.tag, element.tag);
+        blocks.element = outer;
+    }
+
+    /** A button that is to look like none. */
+    private boolean isBare;
+
+    /** What style sheets say of the element that is read. */
+    private java.util.List<String[]> own;
+
+    /** A drawing is a picture, as large as its style wants it. */
+    private void canvas(Dom.Element element, java.util.List<String[]> declared) {
+        if (styles.peek().hidden) {
+            return;
+        }
+        PictureSpan picture = new PictureSpan(element.picture());
+        float[] size = GridStyle.size(declared, scripted);
+        picture.want(size[0] > 0 ? Float.toString(size[0]) : null,
+                size[1] > 0 ? Float.toString(size[1]) : null);
+        blocks.style = styles.peek();
+        blocks.picture(picture);
+    }
+
+    private void grid(Dom.Node node, java.util.List<String[]> declared, int columns) {
+        float gap = GridStyle.length(declared, "gap", scripted, 0);
+        float around = GridStyle.length(declared, "padding", scripted, 0);
+        int inRow = 0;
+        blocks.grid(columns, gap);
+        for (Dom.Node child : node.children) {
+            if (!child.isElement()) {
+                continue;
+            }
+            Dom.Element element = (Dom.Element) child;
+            java.util.List<String[]> style = rules.of(element);
+            if (GridStyle.isHidden(style)) {
+                continue;
+            }
+            if (GridStyle.spansAll(style)) {
+                if (inRow > 0) {
+                    blocks.endRow();
+                    inRow = 0;
+                }
+                blocks.endTable();
+                node(child);
+                blocks.grid(columns, gap);
+                continue;
+            }
+            if (inRow == 0) {
+                blocks.row();
+            }
+            gridCell(element, style, around);
+            if (++inRow == columns) {
+                blocks.endRow();
+                inRow = 0;
+            }
+        }
+        if (inRow > 0) {
+            blocks.endRow();
+        }
+        blocks.endTable();
+    }
+
+    private void gridCell(Dom.Element element, java.util.List<String[]> declared, float around) {
+        Style style = styles.peek().copy();
+        style.background = 0;
+        style.outerSize = style.size;
+        for (String[] declaration : declared) {
+            style.take(declaration[0], declaration[1]);
+        }
+        if (GridStyle.isCentered(declared)) {
+            style.alignment = android.text.Layout.Alignment.ALIGN_CENTER;
+        }
+        int background = style.background;
+        style.background = 0;
+        styles.push(style);
+        blocks.style = style;
+        Dom.Element outer = blocks.element;
+        blocks.element = element;
+        blocks.cell(background, GridStyle.length(declared, "min-height", scripted, 0),
+                GridStyle.length(declared, "border-radius", scripted, 0),
+                GridStyle.length(declared, "padding", scripted, 0));
+        boolean isColumn = GridStyle.isColumn(declared);
+        for (Dom.Node child : element.children) {
+            node(child);
+            if (isColumn && child.isElement() && child != last(element)) {
+                blocks.newLine();
+            }
+        }
+        blocks.endCell();
+        blocks.element = outer;
+        styles.pop();
+        blocks.style = styles.peek();
+    }
+
+    private static Dom.Node last(Dom.Node node) {
+        return node.children.get(node.children.size() - 1);
     }
 
     @Override
@@ -84,9 +237,19 @@ final class PageReader extends DefaultHandler {
         }
         Style style = styles.peek().copy();
         style.background = 0;
+        style.outerSize = style.size;
         styles.push(style);
         element(tag, attributes, style);
-        sheet.apply(tag, attributes, style);
+        if (own != null) {
+            for (String[] declaration : own) {
+                style.take(declaration[0], declaration[1]);
+            }
+            if (tag.equals("body") && GridStyle.hasNoMargin(own)) {
+                page.margin = 0;
+            }
+        } else {
+            sheet.apply(tag, attributes, style);
+        }
         style.take(attributes);
         blocks.style = style;
         String id = attributes.getValue("id");
@@ -210,7 +373,10 @@ final class PageReader extends DefaultHandler {
                         attributes.getValue("placeholder"), attributes.getValue("checked"));
                 break;
             case "button":
-                blocks.control(true);
+                isBare = own != null && GridStyle.hasNoBorder(own);
+                if (!isBare) {
+                    blocks.control(true);
+                }
                 break;
             case "ul":
             case "ol":
@@ -296,7 +462,10 @@ final class PageReader extends DefaultHandler {
                 blocks.end(lists.isEmpty() ? 16 : 0);
                 break;
             case "button":
-                blocks.control(false);
+                if (!isBare) {
+                    blocks.control(false);
+                }
+                isBare = false;
                 break;
             case "td":
             case "th":

@@ -23,6 +23,11 @@ final class PictureSpan extends ReplacementSpan {
         height = bitmap.getHeight();
     }
 
+    /** Another of the same picture: a page may have it twice, in two sizes. */
+    PictureSpan copy() {
+        return new PictureSpan(bitmap);
+    }
+
     /** As an image's attributes say: a number, or a share of the page's width. */
     void want(String wide, String high) {
         float ratio = height / Math.max(1, width);

@@ -1,5 +1,6 @@
 package gibbon.system.webkit;
 
+import gibbon.system.webkit.script.StyleRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,30 +37,12 @@ final class Sheet {
 
     void read(String text) {
         String plain = text.replaceAll("(?s)/\\*.*?\\*/", "").replaceAll("<!--|-->", "");
-        Matcher rule = RULE.matcher(withoutConditions(plain));
+        Matcher rule = RULE.matcher(StyleRules.withoutConditions(plain));
         while (rule.find()) {
             for (String selector : rule.group(1).split(",")) {
                 add(selector.trim(), rule.group(2));
             }
         }
-    }
-
-    /** Nobody asks whether conditions such as those of {@code @media} hold. */
-    private static String withoutConditions(String text) {
-        StringBuilder plain = new StringBuilder();
-        int depth = 0;
-        boolean isWithin = false;
-        for (int at = 0; at < text.length(); at++) {
-            char next = text.charAt(at);
-            depth += next == '{' ? 1 : next == '}' ? -1 : 0;
-            isWithin |= next == '@' && depth == 0;
-            if (!isWithin) {
-                plain.append(next);
-            } else if (depth <= 0 && (next == ';' || next == '}')) {
-                isWithin = false;
-            }
-        }
-        return plain.toString();
     }
 
     private void add(String selector, String body) {

@@ -31,6 +31,8 @@ final class Style implements Cloneable {
     /** 1 above the line, -1 below. */
     int raised;
     float size = 1;
+    /** That of the element around this one: what relative sizes are relative to. */
+    float outerSize = 1;
     int color;
     int background;
     float indent;
@@ -105,7 +107,9 @@ final class Style implements Cloneable {
                 break;
             case "background":
             case "background-color":
-                background = color(value.split(" ")[0], background);
+                background = value.equals("none") ? 0
+                        : color(value.contains("gradient(") ? firstColor(value)
+                                : value.split(" (?![^(]*\\))")[0], background);
                 break;
             case "text-align":
                 align(value);
@@ -121,7 +125,7 @@ final class Style implements Cloneable {
                 struck = value.contains("line-through");
                 break;
             case "font-size":
-                size = size(value, size);
+                size = size(value, outerSize);
                 break;
             case "font-family":
                 fixed = value.contains("monospace");
@@ -134,6 +138,13 @@ final class Style implements Cloneable {
                 break;
             default:
         }
+    }
+
+    /** Gradients are painted with the colour they begin with. */
+    private static String firstColor(String gradient) {
+        java.util.regex.Matcher color = java.util.regex.Pattern
+                .compile("#[0-9a-f]{3,8}|(rgb|hsl)a?\\([^)]*\\)").matcher(gradient);
+        return color.find() ? color.group() : "transparent";
     }
 
     private void align(String value) {

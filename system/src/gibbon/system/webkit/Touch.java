@@ -44,12 +44,24 @@ final class Touch extends GestureDetector.SimpleOnGestureListener {
 
     @Override
     public boolean onSingleTapUp(MotionEvent event) {
+        if (engine.scripts != null && !scriptsGoOn(event)) {
+            return true;
+        }
         Page.Part link = at(event);
         if (link != null) {
             engine.view.playSoundEffect(android.view.SoundEffectConstants.CLICK);
             engine.follow(link.target);
         }
         return true;
+    }
+
+    /** False if the page's scripts took the tap for themselves. */
+    private boolean scriptsGoOn(MotionEvent event) {
+        gibbon.system.webkit.script.Dom.Element element = engine.layout().elementAt(
+                Math.round(event.getX()) + engine.view.getScrollX(),
+                Math.round(event.getY()) + engine.view.getScrollY());
+        return element == null || engine.scripts.window.click(element,
+                event.getX() / engine.density(), event.getY() / engine.density());
     }
 
     @Override

@@ -97,7 +97,7 @@ fn library(machine: &mut Machine, _: Args) -> NativeResult {
 }
 
 fn instruction_set(machine: &mut Machine, _: Args) -> NativeResult {
-    ok(machine.string("x86_64")?)
+    ok(machine.string("arm64")?)
 }
 
 fn target_heap_utilization(_: &mut Machine, _: Args) -> NativeResult {

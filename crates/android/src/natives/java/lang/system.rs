@@ -68,7 +68,7 @@ const PROPERTIES: &[(&str, &str)] = &[
     ("java.vm.vendor", "The Android Project"),
     ("java.vm.vendor.url", "http://www.android.com/"),
     ("java.vm.version", "2.1.0"),
-    ("os.arch", "x86_64"),
+    ("os.arch", "aarch64"),
     ("user.home", ""),
     ("user.name", "root"),
 ];

@@ -45,7 +45,10 @@ pub fn thread_of_object(machine: &Machine, object: Ref) -> Option<ThreadId> {
     let native = machine
         .heap
         .get_i64(object, machine.meta.known().thread_native);
-    (native != 0).then(|| ThreadId(native as u32 - 1))
+    // `Unsafe` takes any object for a thread.
+    let id = u32::try_from(native).ok()?.checked_sub(1)?;
+    let thread = machine.state.threads.get(id as usize)?;
+    (thread.object == object).then_some(ThreadId(id))
 }
 
 /// Who sees that a thread has ended comes after all that it did. The rest is the method's own.

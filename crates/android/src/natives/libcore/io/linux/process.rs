@@ -194,7 +194,7 @@ fn system_name(machine: &mut Machine, _: Args) -> NativeResult {
         ("nodename", "localhost"),
         ("release", "5.10.0"),
         ("version", "#1 SMP PREEMPT"),
-        ("machine", "x86_64"),
+        ("machine", "aarch64"),
     ];
     let mut fields = Vec::new();
     for (field, value) in FIELDS {

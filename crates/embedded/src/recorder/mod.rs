@@ -4,53 +4,25 @@
 //! others by a restore, so before one, and when somebody asks, they become numbers of tables of
 //! names.
 
-use std::collections::{BTreeMap, VecDeque};
+mod library;
+mod naming;
+
+use std::collections::VecDeque;
 
 use gibbon_device::{
-    Agent, Change, FieldName, Interest, Lane, Location as Value, MessageId, ObjectId, Observed,
-    Posting, Record, Seen, StackFrame, Work,
+    Agent, Change, Interest, Lane, Location as Value, MessageId, ObjectId, Observed, Posting,
+    Record, Seen, StackFrame, Work,
 };
 use gibbon_machine::interp::{
     AppFrame, InstructionSite, Location, PostingAgent, Synchronization, Task,
 };
-use gibbon_machine::meta::{Access, ClassId, MethodId};
+use gibbon_machine::meta::{Access, ClassId};
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Machine, Ref};
 use rustc_hash::FxHashMap;
 
-/// Classes of `java.util.concurrent` through which threads wait for each other. Locks are none: who
-/// had one first is an accident. Nor are collections, which class loaders have as well.
-const SYNCHRONIZERS: [&str; 6] = [
-    "atomic/",
-    "CompletableFuture",
-    "CountDownLatch",
-    "FutureTask",
-    "Phaser",
-    "Semaphore",
-];
-
-/// Collections that are not for several threads at once. Their size stands for their contents.
-const COLLECTIONS: [&str; 10] = [
-    "java/util/AbstractList",
-    "java/util/ArrayList",
-    "java/util/HashMap",
-    "java/util/IdentityHashMap",
-    "java/util/LinkedHashMap",
-    "java/util/LinkedList",
-    "java/util/PriorityQueue",
-    "java/util/TreeMap",
-    "java/util/WeakHashMap",
-    "java/util/ArrayList$Itr",
-];
-
-/// What a class of the library is to races.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LibraryClass {
-    /// Its volatile fields order threads.
-    Synchronizer,
-    Collection,
-    Other,
-}
+use library::{LibraryClass, contents, is_callback, keeps_callback};
+use naming::{Names, Naming};
 
 #[derive(Default)]
 pub struct Recorder {
@@ -73,17 +45,13 @@ pub struct Recorder {
     named_stacks: usize,
     /// The last write, whose value is not stored yet, with what was there before.
     pending: Option<(usize, Location, u64)>,
+    /// Where the framework stores whom it is to call, which is not stored yet.
+    registering: Option<(ThreadId, Location)>,
     names: Names,
     /// What each class of the library is, as far as that was asked.
     library: Vec<Option<LibraryClass>>,
-}
-
-/// Numbers of what is in the tables.
-#[derive(Default)]
-struct Names {
-    methods: BTreeMap<String, u32>,
-    classes: BTreeMap<String, u32>,
-    fields: BTreeMap<(u32, String), u32>,
+    /// Whether a field of a class keeps whom the framework is to call.
+    registries: FxHashMap<(ClassId, u32), bool>,
 }
 
 impl Recorder {
@@ -154,7 +122,7 @@ impl Recorder {
                 },
             );
         } else if self.interest.reads {
-            self.library_access(location, false, machine);
+            self.library_access(at.thread, location, false, machine);
         }
     }
 
@@ -180,7 +148,7 @@ impl Recorder {
                 self.pending = Some((place, location, before));
             }
         } else if self.interest.writes {
-            self.library_access(location, true, machine);
+            self.library_access(at.thread, location, true, machine);
         }
     }
 
@@ -242,11 +210,22 @@ impl Recorder {
         self.keep(thread, seen);
     }
 
-    /// Code of the library reads or writes a field: that counts if it orders threads, or says what
-    /// a collection of the app holds.
-    fn library_access(&mut self, location: Location, is_write: bool, machine: &Machine) {
+    /// Code of the library reads or writes a field: that counts if it orders threads, says what a
+    /// collection of the app holds, or whom of the app the framework is to call.
+    fn library_access(
+        &mut self,
+        thread: ThreadId,
+        location: Location,
+        is_write: bool,
+        machine: &Machine,
+    ) {
         match self.library_class(location, machine) {
             LibraryClass::Other => {}
+            LibraryClass::Registry => {
+                if is_write && self.interest.messages && self.is_registry(location, machine) {
+                    self.registering = Some((thread, location));
+                }
+            }
             LibraryClass::Synchronizer => {
                 let field = machine.field_at(location);
                 if field.is_some_and(|field| field.access.has(Access::VOLATILE))
@@ -273,21 +252,28 @@ impl Recorder {
         if at >= self.library.len() {
             self.library.resize(at + 1, None);
         }
-        *self.library[at].get_or_insert_with(|| {
-            let name = machine.meta.class_name(class);
-            let concurrent = name.strip_prefix("java/util/concurrent/");
-            let is_synchronizer = concurrent
-                .is_some_and(|name| SYNCHRONIZERS.iter().any(|one| name.starts_with(one)));
-            match name {
-                _ if is_synchronizer => LibraryClass::Synchronizer,
-                _ if COLLECTIONS.contains(&name) => LibraryClass::Collection,
-                _ => LibraryClass::Other,
-            }
-        })
+        *self.library[at].get_or_insert_with(|| LibraryClass::of(class, machine))
+    }
+
+    fn is_registry(&mut self, location: Location, machine: &Machine) -> bool {
+        let Location::Field { class, offset, .. } = location else {
+            return false;
+        };
+        *self
+            .registries
+            .entry((class, offset))
+            .or_insert_with(|| keeps_callback(location, machine))
     }
 
     /// What the last write stored is there by now.
     fn settle_write(&mut self, machine: &Machine) {
+        if let Some((thread, location)) = self.registering.take() {
+            let object = Ref(machine.value_at(location) as u32);
+            if !object.is_null() && is_callback(machine.heap.class_of(object), machine) {
+                let object = self.object(object);
+                self.keep(thread, Seen::Registered(object));
+            }
+        }
         let Some((place, location, before)) = self.pending.take() else {
             return;
         };
@@ -473,6 +459,7 @@ impl Recorder {
         self.messages.clear();
         self.asked.clear();
         self.library.clear();
+        self.registries.clear();
     }
 
     pub fn take(&mut self, machine: &Machine) -> Observed {
@@ -514,26 +501,6 @@ impl Recorder {
     }
 }
 
-/// What stands for the contents of a collection of which a field is read or written that says how
-/// large it is or how often it was changed.
-fn contents(location: Location, machine: &Machine) -> Option<Location> {
-    let Location::Field { object, .. } = location else {
-        return None;
-    };
-    let field = machine.field_at(location)?;
-    let name = machine.meta.symbols.name(field.name);
-    if !matches!(&**name, "size" | "modCount") {
-        return None;
-    }
-    let class = machine.heap.class_of(object);
-    let size = machine.meta.field_named(class, "size")?;
-    Some(Location::Field {
-        object,
-        class: size.class,
-        offset: size.offset,
-    })
-}
-
 /// How many frames the current thread has below the innermost one.
 fn callers(machine: &Machine) -> usize {
     machine.current_thread().frames.len().saturating_sub(1)
@@ -547,111 +514,4 @@ fn work(task: Task, item: Option<ObjectId>) -> Work {
         item: task.item.map(|(class, _)| class.0),
         subject: item,
     }
-}
-
-/// Replaces the machine's numbers by those of tables.
-struct Naming<'a> {
-    machine: &'a Machine,
-    locations: &'a [Location],
-    names: &'a mut Names,
-    tables: &'a mut Observed,
-    methods: FxHashMap<u32, u32>,
-}
-
-impl Naming<'_> {
-    fn name(&mut self, seen: &mut Seen) {
-        match seen {
-            Seen::Branch { method, at, taken } => {
-                *taken = self.machine.is_taken(MethodId(*method), *at, *taken);
-                self.place(method, at);
-            }
-            Seen::Switch { method, at, to } => {
-                *to = self.machine.bytecode_offset(MethodId(*method), *to);
-                self.place(method, at);
-            }
-            Seen::Read {
-                method, at, value, ..
-            }
-            | Seen::Write {
-                method, at, value, ..
-            } => {
-                self.place(method, at);
-                match value {
-                    Value::Field { field, .. } | Value::Static { field } => {
-                        *field = self.field(self.locations[*field as usize]);
-                    }
-                    Value::Element { class, .. } => *class = self.class(*class),
-                }
-            }
-            Seen::Posted { kind, how, .. } => {
-                self.work(kind);
-                if let Some(agent) = &mut how.agent {
-                    agent.class = self.class(agent.class);
-                }
-            }
-            Seen::Begun { kind, .. } => self.work(kind),
-            _ => {}
-        }
-    }
-
-    fn work(&mut self, kind: &mut Work) {
-        kind.handler = self.class(kind.handler);
-        kind.callback = kind.callback.map(|class| self.class(class));
-        kind.item = kind.item.map(|class| self.class(class));
-    }
-
-    fn place(&mut self, method: &mut u32, at: &mut u32) {
-        *at = self.machine.bytecode_offset(MethodId(*method), *at);
-        let (machine, names, tables) = (self.machine, &mut self.names.methods, &mut *self.tables);
-        *method = *self.methods.entry(*method).or_insert_with(|| {
-            let name = machine.method_name(MethodId(*method));
-            number(names, name, |name| tables.methods.push(name))
-        });
-    }
-
-    fn class(&mut self, class: u32) -> u32 {
-        let name = self.machine.meta.external_name(ClassId(class));
-        let tables = &mut self.tables.classes;
-        number(&mut self.names.classes, name, |name| tables.push(name))
-    }
-
-    fn field(&mut self, location: Location) -> u32 {
-        let text = |symbol| self.machine.meta.symbols.name(symbol).to_string();
-        let field = self.machine.field_at(location);
-        let (class, name, descriptor) = match field {
-            Some(field) => (field.class, text(field.name), text(field.descriptor)),
-            // What the machine itself puts into objects has no name.
-            None => (class_of(location), "?".to_owned(), String::new()),
-        };
-        let has = |flag| field.is_some_and(|field| field.access.0 & flag != 0);
-        let (is_volatile, is_final) = (has(Access::VOLATILE), has(Access::FINAL));
-        let class = self.class(class.0);
-        let tables = &mut self.tables.fields;
-        number(&mut self.names.fields, (class, name), |(class, name)| {
-            tables.push(FieldName {
-                class,
-                name,
-                descriptor,
-                is_volatile,
-                is_final,
-            });
-        })
-    }
-}
-
-fn class_of(location: Location) -> ClassId {
-    match location {
-        Location::Field { class, .. }
-        | Location::Static { class, .. }
-        | Location::Element { class, .. } => class,
-    }
-}
-
-/// The number of a name; a new one is added to its table.
-fn number<K: Ord + Clone>(names: &mut BTreeMap<K, u32>, name: K, add: impl FnOnce(K)) -> u32 {
-    let next = names.len() as u32;
-    *names.entry(name.clone()).or_insert_with(|| {
-        add(name);
-        next
-    })
 }

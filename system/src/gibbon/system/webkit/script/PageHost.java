@@ -1,0 +1,46 @@
+package gibbon.system.webkit.script;
+
+import java.util.Map;
+
+/** What a page's scripts need of the browser. Lengths are those of style sheets. */
+public interface PageHost {
+    float width();
+
+    float height();
+
+    float density();
+
+    String address();
+
+    String userAgent();
+
+    /** Text behind an address, resolved against the page's; null if there is none. */
+    byte[] fetch(String address);
+
+    /** A script that was parsed when it was fetched; null if it was not. */
+    Script script(String address);
+
+    /** A script changed the nodes: the host lays them out again soon. */
+    void changed();
+
+    /** Only pictures changed. */
+    void redraw();
+
+    void post(Runnable work, long delayMillis);
+
+    void navigate(String address);
+
+    void goBack(int steps);
+
+    void title(String title);
+
+    /** Left, top, right, bottom of what is seen of an element; null if nothing is. */
+    float[] bounds(Dom.Element element);
+
+    void console(String level, String message);
+
+    /** What the page keeps for itself from one visit to the next. */
+    Map<String, String> storage(boolean isForSession);
+
+    boolean alert(String kind, String message);
+}
