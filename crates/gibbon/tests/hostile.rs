@@ -412,10 +412,11 @@ fn small_files_take_little_memory() {
 /// `ACC_PUBLIC | ACC_SUPER`, `ACC_INTERFACE | ACC_ABSTRACT`.
 const PUBLIC: u16 = 0x21;
 const INTERFACE: u16 = 0x600;
+const OBJECT: &str = "java/lang/Object";
 
 /// A class file without members.
-fn empty_class(name: &str, flags: u16, interfaces: &[String]) -> Vec<u8> {
-    let mut names = vec![name, "java/lang/Object"];
+fn empty_class(name: &str, flags: u16, super_class: &str, interfaces: &[String]) -> Vec<u8> {
+    let mut names = vec![name, super_class];
     names.extend(interfaces.iter().map(String::as_str));
     let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52];
     let short = |bytes: &mut Vec<u8>, value: usize| {
@@ -466,7 +467,8 @@ fn fields_of_diamonds_are_searched_once() {
     let folder = compile("diamond", &[holder, user]);
     let write = |name: &str, flags: u16, interfaces: &[String]| {
         let file = folder.join(format!("{name}.class"));
-        std::fs::write(file, empty_class(name, flags, interfaces)).expect("the class is written");
+        let class = empty_class(name, flags, OBJECT, interfaces);
+        std::fs::write(file, class).expect("the class is written");
     };
     for name in ["A", "B"] {
         write(&format!("{name}0"), INTERFACE, &[]);
@@ -523,19 +525,6 @@ fn who_sleeps_until_after_the_end_of_time_sleeps_for_ever() {
     assert_eq!(ran.status.code(), Some(2), "{errors}");
 }
 
-/// A class file: an empty class with this superclass.
-fn empty_class(name: &str, super_class: &str) -> Vec<u8> {
-    let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52, 0, 5];
-    for text in [name, super_class] {
-        bytes.extend([1, 0, text.len() as u8]);
-        bytes.extend(text.as_bytes());
-    }
-    // The two classes; public, this, super; no interfaces, fields, methods, attributes.
-    bytes.extend([7, 0, 1, 7, 0, 2]);
-    bytes.extend([0, 0x21, 0, 3, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0]);
-    bytes
-}
-
 /// HotSpot throws the same at some depth of its own.
 #[test]
 fn a_chain_of_superclasses_without_end_overflows_the_guests_stack() {
@@ -545,12 +534,12 @@ fn a_chain_of_superclasses_without_end_overflows_the_guests_stack() {
     let folder = compile("deep", &[("Deep", source)]);
     for number in 0..10_000 {
         let above = match number {
-            0 => "java/lang/Object".to_owned(),
+            0 => OBJECT.to_owned(),
             _ => format!("C{}", number - 1),
         };
         let name = format!("C{number}");
         let file = folder.join(format!("{name}.class"));
-        std::fs::write(file, empty_class(&name, &above)).expect("written");
+        std::fs::write(file, empty_class(&name, PUBLIC, &above, &[])).expect("written");
     }
     prints(&folder, "Deep", "java.lang.StackOverflowError\nclass C499");
 }
