@@ -1,29 +1,34 @@
 //! Which files of a folder are Gibbon's: a list of them, in the folder itself.
 //!
 //! Names alone would not do: a folder that somebody forces a run into may have a `report.html` of
-//! its own. A file is put on the list before it is written; only what is on it is ever replaced or
-//! taken away. The list is also the folder's lock: the kernel lets go of it when the process ends,
-//! however it ends.
+//! its own. A file is put on the list before it is written, and again with a digest of its contents
+//! after; only what is on it, and as it was written, is ever replaced or taken away. The list is also
+//! the folder's lock: the kernel releases it when the process ends, however it ends.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Component, Path, PathBuf};
 
+use crate::checksum::crc32;
+
 /// The list's name, inside of the folder.
 pub const LIST: &str = ".gibbon-files";
 /// A file that is not whole yet.
 const NEW: &str = ".gibbon-new";
-/// The list's first line; then come names, a line each.
+/// The list's first line; then come names, a line each, and a digest behind a tab.
 const HEADING: &str = "Files of this folder that Gibbon wrote:";
+
+/// Length and checksum of a file's contents. Whoever forges one loses a file of their own.
+type Digest = u64;
 
 /// The files that Gibbon wrote into a folder, and the right to write more.
 pub struct OwnedFiles {
     folder: PathBuf,
     list: File,
-    /// All that is on the list.
-    names: BTreeSet<PathBuf>,
+    /// All that is on the list, with what it held when it was whole.
+    names: BTreeMap<PathBuf, Option<Digest>>,
     /// Those that were written since the folder was locked.
     written: BTreeSet<PathBuf>,
 }
@@ -78,8 +83,8 @@ impl OwnedFiles {
             folder: folder.to_path_buf(),
             list,
             names: lines
-                .map(PathBuf::from)
-                .filter(|name| is_inside(name))
+                .map(read_line)
+                .filter(|(name, _)| is_inside(name))
                 .collect(),
             written: BTreeSet::new(),
         })
@@ -95,11 +100,13 @@ impl OwnedFiles {
         if let Some(parent) = path.parent() {
             std::fs::create_dir_all(parent)?;
         }
-        if !self.names.contains(name) {
+        if !self.written.contains(name) && !self.is_ours(name) {
             keep_aside(&path)?;
-            writeln!(self.list, "{}", name.display())?;
-            self.names.insert(name.to_path_buf());
         }
+        if !self.names.contains_key(name) {
+            writeln!(self.list, "{}", name.display())?;
+        }
+        self.names.insert(name.to_path_buf(), None);
         let new = self.folder.join(NEW);
         // Of a run that was killed. What takes its place is a new file: a link is not followed.
         let _ = std::fs::remove_file(&new);
@@ -107,7 +114,23 @@ impl OwnedFiles {
         file.write_all(contents)?;
         std::fs::rename(&new, &path)?;
         self.written.insert(name.to_path_buf());
-        Ok(())
+        let digest = digest(contents);
+        self.names.insert(name.to_path_buf(), Some(digest));
+        writeln!(self.list, "{}", line(name, Some(digest)))
+    }
+
+    /// Is what lies there what Gibbon wrote? A file on the list without a digest belongs to a run that
+    /// was killed, or to an earlier version.
+    fn is_ours(&self, name: &Path) -> bool {
+        let path = self.folder.join(name);
+        let is_file = path.symlink_metadata().is_ok_and(|found| found.is_file());
+        match self.names.get(name) {
+            None => false,
+            Some(None) => is_file,
+            Some(Some(written)) => {
+                is_file && std::fs::read(&path).is_ok_and(|now| digest(&now) == *written)
+            }
+        }
     }
 
     /// The names of what was written into a folder inside of this one.
@@ -126,15 +149,19 @@ impl OwnedFiles {
     /// Takes away what Gibbon wrote before the folder was locked, or before
     /// [`begin_again`](Self::begin_again), and not since; folders that are empty then go, too.
     pub fn remove_stale(&mut self) -> io::Result<()> {
-        let mut left = self.written.clone();
-        for name in self.names.difference(&self.written) {
-            if !links_above(&self.folder, name).is_empty() {
-                // What is at the end of a link was never written here.
+        let mut left = BTreeMap::new();
+        for (name, digest) in &self.names {
+            if self.written.contains(name) {
+                left.insert(name.clone(), *digest);
+                continue;
+            }
+            // What is at the end of a link was never written here, and what changed is the user's.
+            if !links_above(&self.folder, name).is_empty() || !self.is_ours(name) {
                 continue;
             }
             let removed = std::fs::remove_file(self.folder.join(name));
             if removed.is_err_and(|problem| problem.kind() != io::ErrorKind::NotFound) {
-                left.insert(name.clone());
+                left.insert(name.clone(), *digest);
                 continue;
             }
             let above = name.ancestors().skip(1);
@@ -147,13 +174,32 @@ impl OwnedFiles {
         }
         self.names = left;
         self.list.set_len(0)?;
-        let names = self
-            .names
-            .iter()
-            .map(|name| format!("{}\n", name.display()));
-        let text = format!("{HEADING}\n{}", names.collect::<String>());
+        let names = self.names.iter();
+        let lines = names.map(|(name, digest)| line(name, *digest) + "\n");
+        let text = format!("{HEADING}\n{}", lines.collect::<String>());
         self.list.write_all(text.as_bytes())
     }
+}
+
+fn line(name: &Path, digest: Option<Digest>) -> String {
+    match digest {
+        Some(digest) => format!("{}\t{digest:016x}", name.display()),
+        None => name.display().to_string(),
+    }
+}
+
+/// Of several lines about a file the last one counts.
+fn read_line(line: &str) -> (PathBuf, Option<Digest>) {
+    let parts = line.rsplit_once('\t');
+    let digest = parts.and_then(|(_, digest)| Digest::from_str_radix(digest, 16).ok());
+    match (parts, digest) {
+        (Some((name, _)), Some(digest)) => (name.into(), Some(digest)),
+        _ => (line.into(), None),
+    }
+}
+
+fn digest(contents: &[u8]) -> Digest {
+    (contents.len() as Digest) << 32 | Digest::from(crc32(&[contents]))
 }
 
 /// A list that somebody changed must not lead out of the folder.

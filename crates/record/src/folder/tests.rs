@@ -245,6 +245,22 @@ fn a_forced_run_keeps_all_that_is_there() {
 }
 
 #[test]
+fn what_somebody_changed_since_is_theirs() {
+    let folder = TestFolder::new("changed");
+    explore(&folder, false);
+    folder.put("report.html", "mine");
+    folder.put("coverage.lcov", "mine");
+    std::fs::remove_file(folder.0.join("coverage.xml")).expect("removed");
+    folder.put("coverage.xml/mine.txt", "mine");
+    find_nothing(&folder);
+    let is_mine = |name: &str| std::fs::read(folder.0.join(name)).is_ok_and(|text| text == b"mine");
+    // This run writes no report, so the changed one stays where it is.
+    assert!(is_mine("report.html"));
+    assert!(is_mine("coverage.lcov.yours") && !is_mine("coverage.lcov"));
+    assert!(is_mine("coverage.xml.yours/mine.txt"));
+}
+
+#[test]
 fn a_run_leaves_nothing_of_the_one_before() {
     let folder = TestFolder::new("before");
     explore(&folder, false);
