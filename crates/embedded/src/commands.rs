@@ -108,6 +108,8 @@ fn shell_words(event: &Event) -> Vec<String> {
     };
     match event {
         Event::Text { text } => all(&["text", text]),
+        // The shell takes numbers for codes, and none is 0.
+        Event::Key { name } if name == "0" => all(&["key", "keycode_0"]),
         Event::Partner { action } => match action {
             PartnerAction::Answer(words) => all(&["partner", "answer", words]),
             PartnerAction::Cancel => all(&["partner", "cancel", ""]),

@@ -5,6 +5,7 @@ use std::path::Path;
 use gibbon_android::link::{Answer, Link};
 use gibbon_android::logcat::Logcat;
 use gibbon_android::{link, prepare, survival, time_zones};
+use gibbon_device::limits::GESTURE_MILLIS;
 use gibbon_device::{BootOptions, CanonicalState, Interest, Observed, SystemState};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
@@ -21,8 +22,8 @@ use crate::{
     DeviceError, Picture, Profile, apk, fonts, idle, legacy_libraries, notices, state, system,
 };
 
-/// How long a command may take, in guest time.
-const COMMAND_LIMIT: u64 = 60_000_000_000;
+/// How long a command may take, in guest time: a minute, besides what the longest gesture takes.
+const COMMAND_LIMIT: u64 = 60_000_000_000 + GESTURE_MILLIS as u64 * 1_000_000;
 const MAX_HEAP: u32 = 512 << 20;
 /// How much later things happen with another seed at most, in nanoseconds.
 const MOST_LATENESS: u64 = 10_000_000;

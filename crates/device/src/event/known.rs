@@ -90,7 +90,8 @@ pub fn key_name(code: i32) -> Option<String> {
 }
 
 pub fn key_code(name: &str) -> Option<i32> {
-    if let Ok(code) = name.parse() {
+    // No key has the code 0: that is the digit.
+    if let Some(code) = name.parse().ok().filter(|code| *code != 0) {
         return Some(code);
     }
     let lower = name.to_ascii_lowercase();
@@ -195,6 +196,7 @@ mod tests {
         assert_eq!(key_name(12).as_deref(), Some("keycode_5"));
         assert_eq!(key_code("KEYCODE_BACK"), Some(4));
         assert_eq!(key_code("82"), Some(82));
+        assert_eq!(key_code("0"), Some(7));
         assert_eq!(key_name(0), None);
     }
 }
