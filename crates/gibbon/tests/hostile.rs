@@ -204,38 +204,70 @@ fn a_superclass_method_is_for_objects_of_the_class() {
     prints(&folder, "Main", "VerifyError\n7");
 }
 
-/// A number that stands for "no class yet" in the machine's tables is none in an object's header.
+/// `Unsafe` reaches fields, elements and allocated memory, each as what it is; never what the machine
+/// takes at its word: an object's class, an array's length, a reference. Nor does reflection help.
 #[test]
-fn a_forged_class_is_no_way_out() {
-    let main = "class Main {
-        int number() { return 1; }
-        interface Numbered { int get(); }
-        static class Number implements Numbered { public int get() { return 2; } }
-        static class Other extends Main { int number() { return 3; } }
+fn unsafe_forges_nothing() {
+    let main = "import sun.misc.Unsafe;
+    class Main {
+        static Unsafe unsafe;
+        interface Attempt { Object make() throws Throwable; }
+        static class Point { int x = 1; long wide; String name = \"p\"; int[] numbers = {1, 2}; }
+        static int count;
+        static void attempt(Attempt attempt) {
+            try {
+                System.out.println(attempt.make());
+            } catch (java.lang.reflect.InvocationTargetException e) {
+                System.out.println(e.getCause().getClass().getSimpleName());
+            } catch (Throwable e) {
+                System.out.println(e.getClass().getSimpleName());
+            }
+        }
+        static long offset(String name) throws Exception {
+            return unsafe.objectFieldOffset(Point.class.getDeclaredField(name));
+        }
         public static void main(String[] arguments) throws Exception {
-            var field = sun.misc.Unsafe.class.getDeclaredField(\"theUnsafe\");
+            var field = Unsafe.class.getDeclaredField(\"theUnsafe\");
             field.setAccessible(true);
-            var unsafe = (sun.misc.Unsafe) field.get(null);
-            Main main = new Other();
-            Numbered number = new Number();
-            unsafe.putInt(main, 0L, -1);
-            unsafe.putInt(number, 0L, -1);
-            try {
-                System.out.println(main.number());
-            } catch (Throwable e) {
-                System.out.println(\"refused\");
+            unsafe = (Unsafe) field.get(null);
+            Point p = new Point();
+            int[] ints = new int[3];
+            Object[] objects = new String[1];
+            var put = Unsafe.class.getMethod(\"putInt\", Object.class, long.class, int.class);
+            attempt(() -> { unsafe.putInt(p, 0L, -1); return p instanceof Object; });
+            attempt(() -> put.invoke(unsafe, p, 0L, -1));
+            for (long at = 4; at < 16; at += 4) {
+                long place = at;
+                attempt(() -> { unsafe.putInt(ints, place, Integer.MAX_VALUE); return ints.length; });
             }
-            try {
-                System.out.println(number.get());
-            } catch (Throwable e) {
-                System.out.println(\"refused\");
-            }
+            attempt(() -> { unsafe.putInt(p, offset(\"name\"), 0x7000); return p.name; });
+            attempt(() -> { unsafe.putObject(p, offset(\"name\"), ints); return p.name; });
+            attempt(() -> { unsafe.putObject(p, offset(\"numbers\"), new long[9]); return p.numbers; });
+            attempt(() -> unsafe.getObject(p, offset(\"x\")));
+            attempt(() -> { unsafe.putObject(objects, Unsafe.ARRAY_OBJECT_BASE_OFFSET, p); return 0; });
+            attempt(() -> { unsafe.putInt(ints, Unsafe.ARRAY_INT_BASE_OFFSET + 12, 7); return 0; });
+            attempt(() -> { unsafe.putInt(0x70000000L, 7); return 0; });
+            attempt(() -> { unsafe.setMemory(p, 8L, 16L, (byte) 7); return 0; });
+            System.out.println(\"-\");
+            attempt(() -> { unsafe.putInt(p, offset(\"x\"), 5); return p.x; });
+            attempt(() -> { unsafe.putObject(p, offset(\"name\"), \"q\"); return p.name; });
+            attempt(() -> unsafe.compareAndSwapLong(p, offset(\"wide\"), 0, 9) ? p.wide : 0);
+            attempt(() -> unsafe.getAndSetObject(p, offset(\"numbers\"), null) != null);
+            attempt(() -> { unsafe.putLong(ints, Unsafe.ARRAY_INT_BASE_OFFSET, -1L); return ints[1]; });
+            attempt(() -> { unsafe.putObject(objects, Unsafe.ARRAY_OBJECT_BASE_OFFSET, \"s\"); return objects[0]; });
+            var counted = Main.class.getDeclaredField(\"count\");
+            attempt(() -> { unsafe.putInt(unsafe.staticFieldBase(counted), unsafe.staticFieldOffset(counted), 4);
+                return count; });
+            long memory = unsafe.allocateMemory(8);
+            attempt(() -> { unsafe.putLong(memory, 6L); return unsafe.getLong(memory); });
+            attempt(() -> { unsafe.putLong(memory + 4, 6L); return 0; });
+            attempt(() -> { unsafe.setMemory(memory, 8, (byte) 1); return unsafe.getInt(memory); });
         }
     }";
     let folder = compile("forged", &[("Main", main)]);
-    let ran = run(&folder, "Main");
-    let said = String::from_utf8_lossy(&ran.stdout);
-    assert_eq!(ran.status.code(), Some(0), "{said}{ran:?}");
+    let refused = "InternalError\n".repeat(12) + "IllegalArgumentException\n";
+    let done = "5\nq\n9\ntrue\n-1\ns\n4\n6\nInternalError\n16843009";
+    prints(&folder, "Main", &format!("{refused}-\n{done}"));
 }
 
 /// The class library asks for arrays by name; each dimension is a class of its own.

@@ -101,6 +101,7 @@ impl Machine {
 
     /// `java.lang.Class` object of a class, made on first use.
     pub fn mirror(&mut self, class: ClassId) -> Result<Ref, Exit> {
+        let class = self.meta.known_class(class.0);
         let mirror = self.heap.get_ref(Ref(MIRROR_TABLE), 4 * class.0);
         if !mirror.is_null() {
             return Ok(mirror);

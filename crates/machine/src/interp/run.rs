@@ -952,7 +952,7 @@ impl Machine {
                                 let to =
                                     unsafe { (&(*code).pool).get_unchecked(class as usize).get() };
                                 let of = load!(object as usize, u32);
-                                if of + 1 != to {
+                                if of.wrapping_add(1) != to {
                                     let from = unsafe { (*code).class };
                                     outside!(self.check_cast(from, class, to, Ref(object)));
                                 }
@@ -966,7 +966,7 @@ impl Machine {
                                 let to =
                                     unsafe { (&(*code).pool).get_unchecked(class as usize).get() };
                                 let of = load!(object as usize, u32);
-                                is = of + 1 == to;
+                                is = of.wrapping_add(1) == to;
                                 if !is {
                                     let from = unsafe { (*code).class };
                                     is = outside!(self.instance_of(

@@ -139,7 +139,10 @@ impl Machine {
         let entry = self.heap.get_ref(form, known.lambda_form_entry);
         match self.method_of_member(entry) {
             Some(method) if !entry.is_null() => self.go_to(method, arguments),
-            _ => Err(self.bug("a method handle whose lambda form was not prepared".into())),
+            _ => Err(self.throw(
+                "java/lang/InternalError",
+                "a method handle without a lambda form",
+            )),
         }
     }
 
@@ -149,7 +152,7 @@ impl Machine {
             return Err(self.throw_npe());
         }
         let Some(method) = self.method_of_member(member) else {
-            return Err(self.bug("a member that was not resolved".into()));
+            return Err(self.throw("java/lang/InternalError", "a member that was not resolved"));
         };
         if kind == HandleKind::InvokeStatic as u32 {
             self.initialize(self.meta.method(method).class)?;

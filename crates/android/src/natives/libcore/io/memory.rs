@@ -3,8 +3,10 @@
 //! Addresses are places in the guest's memory, as everywhere (see `off_heap` of the machine).
 //! `com.android.i18n` has the same class a second time.
 
+use gibbon_formats::descriptor::Kind;
 use gibbon_jdk::guest::non_null;
 use gibbon_machine::heap::ARRAY_DATA;
+use gibbon_machine::meta::ClassKind;
 use gibbon_machine::native::NativeTable;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
@@ -68,6 +70,18 @@ fn address(args: Args) -> u32 {
     args.long(0) as u32
 }
 
+/// An address at which so many bytes may be written: an app reaches these natives by reflection, and
+/// must not forge objects with them.
+fn target(machine: &mut Machine, address: u32, length: u32) -> Result<u32, Exit> {
+    let end = u64::from(address) + u64::from(length);
+    let allocation = machine.off_heap_containing(address);
+    match allocation.map(|(start, size)| u64::from(start) + u64::from(size)) {
+        _ if length == 0 => Ok(address),
+        Some(last) if end <= last => Ok(address),
+        _ => Err(machine.throw("java/lang/InternalError", "no memory is allocated there")),
+    }
+}
+
 fn peek_byte(machine: &mut Machine, args: Args) -> NativeResult {
     ok(machine.heap.get_i8(Ref::NULL, address(args)))
 }
@@ -85,26 +99,26 @@ fn peek_long(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn poke_byte(machine: &mut Machine, args: Args) -> NativeResult {
-    machine
-        .heap
-        .set_u8(Ref::NULL, address(args), args.int(1) as u8);
+    let at = target(machine, address(args), 1)?;
+    machine.heap.set_u8(Ref::NULL, at, args.int(1) as u8);
     ok(())
 }
 
 fn poke_short(machine: &mut Machine, args: Args) -> NativeResult {
-    machine
-        .heap
-        .set_u16(Ref::NULL, address(args), args.int(1) as u16);
+    let at = target(machine, address(args), 2)?;
+    machine.heap.set_u16(Ref::NULL, at, args.int(1) as u16);
     ok(())
 }
 
 fn poke_int(machine: &mut Machine, args: Args) -> NativeResult {
-    machine.heap.set_i32(Ref::NULL, address(args), args.int(1));
+    let at = target(machine, address(args), 4)?;
+    machine.heap.set_i32(Ref::NULL, at, args.int(1));
     ok(())
 }
 
 fn poke_long(machine: &mut Machine, args: Args) -> NativeResult {
-    machine.heap.set_i64(Ref::NULL, address(args), args.long(1));
+    let at = target(machine, address(args), 8)?;
+    machine.heap.set_i64(Ref::NULL, at, args.long(1));
     ok(())
 }
 
@@ -145,11 +159,12 @@ fn peek(machine: &mut Machine, args: Args, size: u32, swap: bool) -> NativeResul
 
 fn poke(machine: &mut Machine, args: Args, size: u32, swap: bool) -> NativeResult {
     let (offset, length) = part(machine, args.reference(1), args.int(2), args.int(3), size)?;
+    let at = target(machine, address(args), length)?;
     let bytes = machine.heap.bytes(args.reference(1), offset, length);
     let bytes = swapped(bytes, size as usize, swap);
     machine
         .heap
-        .bytes_mut(Ref::NULL, address(args), length)
+        .bytes_mut(Ref::NULL, at, length)
         .copy_from_slice(&bytes);
     ok(())
 }
@@ -180,10 +195,26 @@ fn start_of(machine: &mut Machine, object: Ref) -> Result<u32, Exit> {
     Ok(gibbon_jdk::guest::get_long(machine, object, "address") as u32)
 }
 
+/// So many bytes of an array of numbers, or of a direct buffer's memory, that may be written.
+fn target_in(machine: &mut Machine, object: Ref, offset: i32, length: u32) -> Result<u32, Exit> {
+    let start = start_of(machine, object)?;
+    let class = machine.meta.class(machine.heap.class_of(object));
+    let ClassKind::Array { element, .. } = class.kind else {
+        return target(machine, start.wrapping_add(offset as u32), length);
+    };
+    let size = machine.heap.array_size(object, class.instance_size) - ARRAY_DATA;
+    let end = i64::from(offset) + i64::from(length);
+    match element != Kind::Reference && offset >= 0 && end <= i64::from(size) {
+        true => Ok(start + offset as u32),
+        false => Err(machine.throw_plain("java/lang/ArrayIndexOutOfBoundsException")),
+    }
+}
+
 fn move_memory(machine: &mut Machine, args: Args) -> NativeResult {
-    let to = start_of(machine, args.reference(0))?.wrapping_add(args.int(1) as u32);
+    let length = args.long(4) as u32;
+    let to = target_in(machine, args.reference(0), args.int(1), length)?;
     let from = start_of(machine, args.reference(2))?.wrapping_add(args.int(3) as u32);
-    copy(machine, from, to, args.long(4) as u32, 1, false);
+    copy(machine, from, to, length, 1, false);
     ok(())
 }
 
@@ -197,16 +228,10 @@ fn copy(machine: &mut Machine, from: u32, to: u32, length: u32, size: usize, swa
 
 /// Arguments: destination, offset in bytes, bytes, source, offset, size of an element, swap.
 fn bulk(machine: &mut Machine, args: Args) -> NativeResult {
-    let to = start_of(machine, args.reference(0))?.wrapping_add(args.int(1) as u32);
+    let length = args.int(2).max(0) as u32;
+    let to = target_in(machine, args.reference(0), args.int(1), length)?;
     let from = start_of(machine, args.reference(3))?.wrapping_add(args.int(4) as u32);
     let size = args.int(5).max(1) as usize;
-    copy(
-        machine,
-        from,
-        to,
-        args.int(2).max(0) as u32,
-        size,
-        args.boolean(6),
-    );
+    copy(machine, from, to, length, size, args.boolean(6));
     ok(())
 }

@@ -4,6 +4,7 @@ mod cds;
 mod scoped_memory_access;
 mod signal;
 mod unsafe_;
+mod unsafe_bounds;
 mod unsafe_constants;
 mod vm;
 

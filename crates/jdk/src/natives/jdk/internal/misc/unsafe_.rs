@@ -2,7 +2,8 @@
 //!
 //! A base and an offset name a place in the guest's memory; so does a null base with an
 //! address from `allocateMemory`, since that memory is the guest's too (see the machine's
-//! `off_heap`). A place outside it throws instead of faulting. One guest thread runs at a time
+//! `off_heap`). A place outside it throws instead of faulting, and code that is not the library's
+//! reaches fields, elements and allocated memory only (`unsafe_bounds`). One guest thread runs at a time
 //! and every thread sees all writes at once, so the plain, opaque, acquire, release and
 //! volatile kinds of access are one, and the fences have nothing to do.
 
@@ -12,6 +13,7 @@ use gibbon_machine::interp::Synchronization;
 use gibbon_machine::meta::{Access, ClassId, ClassKind, Field, InitState};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
+use super::unsafe_bounds::{is_library_call, may_fill, may_read, may_write};
 use crate::natives::java::lang::thread::{is_interrupted, thread_of_object};
 
 gibbon_machine::natives! { "jdk/internal/misc/Unsafe";
@@ -182,6 +184,20 @@ fn range(machine: &mut Machine, base: Ref, offset: i64, length: u32) -> Result<(
     }
 }
 
+/// A range of the guest's memory that may be written over.
+fn range_to_fill(
+    machine: &mut Machine,
+    base: Ref,
+    offset: i64,
+    length: u32,
+) -> Result<(Ref, u32), Exit> {
+    let (base, offset) = range(machine, base, offset, length)?;
+    match is_library_call(machine) || may_fill(machine, base, offset, length) {
+        true => Ok((base, offset)),
+        false => Err(fault(machine)),
+    }
+}
+
 /// HotSpot says the same where it can; mostly it crashes.
 fn fault(machine: &mut Machine) -> Exit {
     let message = "a fault occurred in an unsafe memory access operation";
@@ -190,12 +206,18 @@ fn fault(machine: &mut Machine) -> Exit {
 
 fn get(machine: &mut Machine, args: Args, kind: Kind) -> NativeResult {
     let (object, offset) = place(machine, args.reference(1), args.long(2))?;
+    if !is_library_call(machine) && !may_read(machine, object, offset, kind) {
+        return Err(fault(machine));
+    }
     machine.accessed(object, offset, false);
     Ok(machine.read_value(object, offset, kind))
 }
 
 fn put(machine: &mut Machine, args: Args, kind: Kind, bits: u64) -> NativeResult {
     let (object, offset) = place(machine, args.reference(1), args.long(2))?;
+    if !is_library_call(machine) && !may_write(machine, object, offset, kind, bits) {
+        return Err(fault(machine));
+    }
     machine.accessed(object, offset, true);
     let size = scale_of(kind);
     if (object.0.wrapping_add(offset)) % size == 0 {
@@ -352,7 +374,7 @@ fn length_argument(machine: &mut Machine, length: i64) -> Result<u32, Exit> {
 
 fn set_memory(machine: &mut Machine, args: Args) -> NativeResult {
     let length = length_argument(machine, args.long(3))?;
-    let (object, offset) = range(machine, args.reference(1), args.long(2), length)?;
+    let (object, offset) = range_to_fill(machine, args.reference(1), args.long(2), length)?;
     machine
         .heap
         .bytes_mut(object, offset, length)
@@ -363,7 +385,7 @@ fn set_memory(machine: &mut Machine, args: Args) -> NativeResult {
 fn copy_memory(machine: &mut Machine, args: Args) -> NativeResult {
     let length = length_argument(machine, args.long(5))?;
     let (from, from_offset) = range(machine, args.reference(1), args.long(2), length)?;
-    let (to, to_offset) = range(machine, args.reference(3), args.long(4), length)?;
+    let (to, to_offset) = range_to_fill(machine, args.reference(3), args.long(4), length)?;
     machine.heap.copy(from, from_offset, to, to_offset, length);
     ok(())
 }
