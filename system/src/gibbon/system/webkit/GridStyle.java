@@ -6,7 +6,7 @@ import java.util.List;
 final class GridStyle {
     private GridStyle() {}
 
-    private static String last(List<String[]> declared, String name) {
+    static String last(List<String[]> declared, String name) {
         String value = null;
         for (String[] declaration : declared) {
             value = declaration[0].equals(name) ? declaration[1] : value;

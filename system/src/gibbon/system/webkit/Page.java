@@ -33,6 +33,8 @@ final class Page {
         final String target;
         /** The node it is of, on a page whose scripts run. */
         Dom.Element element;
+        /** Of a form. */
+        ControlSpan control;
 
         Part(Kind kind, int start, int end, String target) {
             this.kind = kind;

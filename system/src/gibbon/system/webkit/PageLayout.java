@@ -109,7 +109,7 @@ final class PageLayout {
     private void measureTables() {
         for (Page.Block row : page.blocks) {
             for (int at = 0; row.cells != null && at < row.cells.size(); at++) {
-                fitPictures(row.cells.get(at), width);
+                fitSpans(row.cells.get(at), width);
                 float wanted = Layout.getDesiredWidth(row.cells.get(at).text, paint);
                 row.table.want(at, wanted + 1 + 2 * CELL_PADDING * scale);
             }
@@ -182,7 +182,7 @@ final class PageLayout {
     }
 
     private Placed lines(Page.Block block, float left, int y, float room) {
-        fitPictures(block, room);
+        fitSpans(block, room);
         StaticLayout lines = StaticLayout.Builder
                 .obtain(block.text, 0, block.text.length(), paint, (int) Math.ceil(room))
                 .setAlignment(block.alignment).setIncludePad(false).build();
@@ -190,10 +190,10 @@ final class PageLayout {
                 y + lines.getHeight());
     }
 
-    private void fitPictures(Page.Block block, float room) {
-        for (PictureSpan picture
-                : block.text.getSpans(0, block.text.length(), PictureSpan.class)) {
-            picture.fit(scale, room);
+    private void fitSpans(Page.Block block, float room) {
+        for (FittedSpan span
+                : block.text.getSpans(0, block.text.length(), FittedSpan.class)) {
+            span.fit(scale, room);
         }
     }
 
