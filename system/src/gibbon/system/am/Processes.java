@@ -37,6 +37,8 @@ public final class Processes implements Survivor {
     /** The app's process for which the system's makes room. */
     private String wanted;
     private String wantedPackage;
+    /** It has ended, and what its threads still do until the machine goes back counts for nothing. */
+    private boolean isGone;
 
     public Processes(SystemServer server) {
         this.server = server;
@@ -157,6 +159,7 @@ public final class Processes implements Survivor {
         synchronized (this) {
             processes.clear();
             starting = null;
+            isGone = true;
         }
         synchronized (server.tasks) {
             server.tasks.lifeCycle.processDied();
@@ -166,9 +169,15 @@ public final class Processes implements Survivor {
         server.notResponding.forget();
     }
 
+    /** A process that has ended does not crash any more, whatever its other threads run into. */
+    public synchronized boolean isGone() {
+        return isGone;
+    }
+
     /** There is room now. */
     @Override
     public void revived() {
+        isGone = false;
         if (wanted != null) {
             InstalledPackage installed = server.packages.get(wantedPackage);
             ensure(wanted, installed.applicationInfo(PackageManager.GET_META_DATA));
