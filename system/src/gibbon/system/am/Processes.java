@@ -114,17 +114,11 @@ public final class Processes implements Survivor {
     /** Tells the machine as which process and user the app runs. */
     private static native void setIdentity(int pid, int uid, String name, boolean isApp);
 
-    /** A process is up: it is told what app it is. */
+    /** A process is up: it is told what app it is, before anything else. */
     void attached(IApplicationThread thread, long sequence) throws RemoteException {
         AppProcess process;
         synchronized (this) {
             process = starting;
-            process.thread = thread;
-            for (AppProcess other : processes.values()) {
-                if (shares(other)) {
-                    other.thread = thread;
-                }
-            }
         }
         InstalledPackage installed = server.packages.get(process.info.packageName);
         ApplicationInfo info = installed.applicationInfo(
@@ -135,6 +129,14 @@ public final class Processes implements Survivor {
                 CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO, new ArrayMap<String, Object>(),
                 new Bundle(), "unknown", null, null,
                 CompatChanges.disabledFor(installed.targetSdk()), null, 0, 0);
+        synchronized (this) {
+            process.thread = thread;
+            for (AppProcess other : processes.values()) {
+                if (shares(other)) {
+                    other.thread = thread;
+                }
+            }
+        }
         synchronized (server.tasks) {
             server.tasks.lifeCycle.settle();
         }
