@@ -45,9 +45,19 @@ fn boxes_and_lists_are_chosen_from() {
             "change colour g undefined",
         ]
     );
-    assert_eq!(run.gui.matches("checked=\"true\"").count(), 2, "{}", run.gui);
+    assert_eq!(
+        run.gui.matches("checked=\"true\"").count(),
+        2,
+        "{}",
+        run.gui
+    );
     let run = app.play("tap I agree | tap Start over");
-    assert_eq!(run.gui.matches("checked=\"true\"").count(), 1, "{}", run.gui);
+    assert_eq!(
+        run.gui.matches("checked=\"true\"").count(),
+        1,
+        "{}",
+        run.gui
+    );
 }
 
 #[test]
@@ -56,7 +66,13 @@ fn forms_are_sent_once_what_they_need_is_there() {
     let run = app.play("tap Press | tap Order now");
     assert_eq!(
         run.log,
-        ["focusin count", "pressed", "focusin ", "invalid who", "focusin who"]
+        [
+            "focusin count",
+            "pressed",
+            "focusin ",
+            "invalid who",
+            "focusin who"
+        ]
     );
     let run = app.play("tap Name | text A & b | tap I agree | tap Order now");
     run.ends(&[
