@@ -86,6 +86,35 @@ fn forms_are_sent_once_what_they_need_is_there() {
     run.ends(&["who= short= word=x size=s colour=red note="]);
 }
 
+/// Left, top and right of what shows a text.
+fn edges(gui: &str, text: &str) -> [i32; 3] {
+    let node = gui
+        .split("<node")
+        .find(|node| node.contains(&format!("text=\"{text}\"")));
+    let (_, bounds) = node.expect(text).split_once("bounds=\"[").expect("bounds");
+    let mut numbers = bounds
+        .split([',', ']', '['])
+        .filter_map(|one| one.parse().ok());
+    [(); 3].map(|()| numbers.next().expect("a number"))
+}
+
+#[test]
+fn boxes_stand_side_by_side() {
+    let mut app = App::install("page-forms");
+    let gui = app.play("see far left").gui;
+    let [begins, wide, ends] = ["begins", "takes the rest", "ends"].map(|it| edges(&gui, it));
+    assert!(begins[1] == wide[1] && wide[1] == ends[1], "{gui}");
+    assert!(
+        begins[2] < wide[0] && wide[2] < ends[0] && wide[2] - wide[0] > 600,
+        "{gui}"
+    );
+    let [left, right] = ["far left", "far right"].map(|it| edges(&gui, it));
+    assert!(
+        left[1] == right[1] && left[0] < 30 && right[2] > 1050,
+        "{gui}"
+    );
+}
+
 #[test]
 fn pages_without_scripts_have_forms_too() {
     let mut app = App::install("page-forms");

@@ -176,6 +176,20 @@ final class Blocks {
         }
     }
 
+    /** Boxes side by side, as wide as they need to be: a table of one row. */
+    void boxes(float gap, String justified, boolean isCentered) {
+        table();
+        table.gap = gap;
+        table.justified = justified == null ? "" : justified;
+        table.isCentered = isCentered;
+        row();
+    }
+
+    /** The cell that was begun takes the room that is left. */
+    void grow() {
+        block.grows = true;
+    }
+
     boolean isWithinTable() {
         return tables > 0;
     }

@@ -27,6 +27,29 @@ final class GridStyle {
                 : columns.contains("(") ? 1 : columns.trim().split("\\s+").length;
     }
 
+    /** Whether what is in it stands side by side, and never below each other. */
+    static boolean isRow(List<String[]> declared) {
+        String display = last(declared, "display");
+        String flow = last(declared, "flex-direction") + " " + last(declared, "flex-wrap") + " "
+                + last(declared, "flex-flow");
+        return display != null && display.contains("flex") && !flow.contains("column")
+                && !flow.matches(".*(^| )wrap.*");
+    }
+
+    /** Whether it takes the room that others leave. */
+    static boolean grows(List<String[]> declared) {
+        String flex = last(declared, "flex");
+        String grow = last(declared, "flex-grow");
+        return flex != null && flex.matches("([1-9]|auto).*")
+                || grow != null && grow.matches("[1-9].*") || "100%".equals(last(declared, "width"));
+    }
+
+    /** Whether it has a place of its own, apart from what is around it. */
+    static boolean isPositioned(List<String[]> declared) {
+        String position = last(declared, "position");
+        return "absolute".equals(position) || "fixed".equals(position);
+    }
+
     static boolean spansAll(List<String[]> declared) {
         String place = last(declared, "grid-column");
         return place != null && place.replace(" ", "").matches("1/-1|span.*");

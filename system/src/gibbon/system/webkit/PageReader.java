@@ -111,6 +111,9 @@ final class PageReader extends DefaultHandler {
             canvas(element, declared);
         } else if (columns > 1 && !styles.peek().hidden && !blocks.isWithinTable()) {
             grid(node, declared, columns);
+        } else if (!styles.peek().hidden && !blocks.isWithinTable()
+                && boxes(element, declared) != null) {
+            boxes(boxes(element, declared), declared);
         } else {
             children(node);
         }
@@ -140,6 +143,61 @@ final class PageReader extends DefaultHandler {
         blocks.picture(picture);
     }
 
+    /** What stands side by side in it; null if that cannot be told as one row. */
+    private java.util.List<Dom.Element> boxes(Dom.Element element,
+            java.util.List<String[]> declared) {
+        java.util.List<Dom.Element> boxes = new java.util.ArrayList<>();
+        for (Dom.Node child : GridStyle.isRow(declared) ? element.children
+                : new java.util.ArrayList<Dom.Node>()) {
+            boolean isText = child.isText() && !child.data.trim().isEmpty();
+            if (isText || child.isElement() && !isSimple((Dom.Element) child)) {
+                return null;
+            } else if (child.isElement()
+                    && !GridStyle.isHidden(rules.of((Dom.Element) child))) {
+                boxes.add((Dom.Element) child);
+            }
+        }
+        return boxes.size() > 1 ? boxes : null;
+    }
+
+    /** Nothing in it has columns, or a place of its own. */
+    private boolean isSimple(Dom.Element element) {
+        java.util.List<String[]> declared = rules.of(element);
+        if (element.tag.equals("table") || element.picture() != null
+                || GridStyle.columns(declared) > 1 || GridStyle.isPositioned(declared)) {
+            return false;
+        }
+        int boxes = 0;
+        for (Dom.Node child : element.children) {
+            if (child.isElement() && !isSimple((Dom.Element) child)) {
+                return false;
+            }
+            boxes += child.isElement() ? 1 : 0;
+        }
+        return boxes < 2 || !GridStyle.isRow(declared);
+    }
+
+    private void boxes(java.util.List<Dom.Element> boxes, java.util.List<String[]> declared) {
+        blocks.boxes(GridStyle.length(declared, "gap", scripted, 0),
+                GridStyle.last(declared, "justify-content"),
+                "center".equals(GridStyle.last(declared, "align-items")));
+        for (Dom.Element box : boxes) {
+            java.util.List<String[]> style = rules.of(box);
+            if (Elements.isBlock(box.tag)) {
+                gridCell(box, style, 0, GridStyle.grows(style));
+                continue;
+            }
+            blocks.cell(0, 0, 0, 0);
+            if (GridStyle.grows(style)) {
+                blocks.grow();
+            }
+            node(box);
+            blocks.endCell();
+        }
+        blocks.endRow();
+        blocks.endTable();
+    }
+
     private void grid(Dom.Node node, java.util.List<String[]> declared, int columns) {
         float gap = GridStyle.length(declared, "gap", scripted, 0);
         float around = GridStyle.length(declared, "padding", scripted, 0);
@@ -167,7 +225,7 @@ final class PageReader extends DefaultHandler {
             if (inRow == 0) {
                 blocks.row();
             }
-            gridCell(element, style, around);
+            gridCell(element, style, around, false);
             if (++inRow == columns) {
                 blocks.endRow();
                 inRow = 0;
@@ -179,7 +237,8 @@ final class PageReader extends DefaultHandler {
         blocks.endTable();
     }
 
-    private void gridCell(Dom.Element element, java.util.List<String[]> declared, float around) {
+    private void gridCell(Dom.Element element, java.util.List<String[]> declared, float around,
+            boolean grows) {
         Style style = styles.peek().copy();
         style.background = 0;
         style.outerSize = style.size;
@@ -198,6 +257,9 @@ final class PageReader extends DefaultHandler {
         blocks.cell(background, GridStyle.length(declared, "min-height", scripted, 0),
                 GridStyle.length(declared, "border-radius", scripted, 0),
                 GridStyle.length(declared, "padding", scripted, 0));
+        if (grows) {
+            blocks.grow();
+        }
         boolean isColumn = GridStyle.isColumn(declared);
         for (Dom.Node child : element.children) {
             node(child);
