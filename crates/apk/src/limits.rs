@@ -10,7 +10,7 @@ use crate::{App, is_library};
 const SIGNS: &[(&str, &str)] = &[
     (
         "Landroid/webkit/WebView;",
-        "shows web pages (WebView): their style sheets count in part, forms cannot be filled in",
+        "shows web pages (WebView): their style sheets count in part",
     ),
     ("Lcom/google/android/gms/", "uses Play services"),
     (

@@ -126,6 +126,9 @@ fn is_native(frame: &str) -> bool {
         && (class.ends_with("Natives") || class == "gibbon.core.media.Misuse")
 }
 
+/// The key store, where nobody has enrolled a finger, and which can say so.
+const KEY_STORE: &str = "gibbon.core.keystore.";
+
 /// Exceptions by which natives refuse what an app should not have asked for.
 const REFUSING: &[&str] = &[
     "java.io.IOException",
@@ -183,7 +186,7 @@ pub fn judge(finding: &Finding) -> (Verdict, String) {
 
 fn crash(finding: &Finding) -> (Verdict, String) {
     let cause = innermost(finding);
-    if let Some(judged) = of_linkage(&cause) {
+    if let Some(judged) = of_linkage(&cause).or_else(|| of_start(finding, &cause)) {
         return judged;
     }
     // Where it was thrown, but for the library's own helpers (`Objects.requireNonNull`), and for
@@ -199,6 +202,11 @@ fn crash(finding: &Finding) -> (Verdict, String) {
         .unwrap_or_default();
     if thrower.starts_with(NATIVE_CODE) {
         let reason = "native code of the app's threw it".to_owned();
+        return (Verdict::PerhapsDevice, reason);
+    }
+    let is_refusal = REFUSING.contains(&cause.class) || cause.class.starts_with("java.security.");
+    if thrower.starts_with(KEY_STORE) && is_refusal {
+        let reason = format!("{} is what the device's key store told it", cause.class);
         return (Verdict::PerhapsDevice, reason);
     }
     if is_of_device(thrower) {
@@ -238,6 +246,40 @@ fn crash(finding: &Finding) -> (Verdict, String) {
         return judged;
     }
     of_surroundings(finding, &cause).unwrap_or_default()
+}
+
+/// What the platform does by itself: its classes are made ready for whoever asks for them first,
+/// and its windows are put up for activities that it has resumed.
+fn of_start(finding: &Finding, cause: &Cause<'_>) -> Option<(Verdict, String)> {
+    let of_platform = || cause.frames.iter().take_while(|frame| is_framework(frame));
+    if let Some(frame) = of_platform().find(|frame| is_start_of_platform_class(frame)) {
+        let reason = format!("a class of the device's could not be made ready, {frame}");
+        return Some((Verdict::Device, reason));
+    }
+    let mut frames = finding
+        .stack
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("at "));
+    let is_apps = |frame: &str| !is_framework(frame) && !frame.starts_with("androidx.");
+    if cause.class == "java.lang.NullPointerException" && !frames.any(is_apps) {
+        let reason = "there is no code of the app's on the stack".to_owned();
+        return Some((Verdict::PerhapsDevice, reason));
+    }
+    let is_resumed = cause.class == "android.view.WindowManager$BadTokenException"
+        && of_platform()
+            .any(|frame| frame.starts_with("android.app.ActivityThread.handleResumeActivity("));
+    is_resumed.then(|| {
+        let reason = "the device had forgotten an activity that it resumed".to_owned();
+        (Verdict::PerhapsDevice, reason)
+    })
+}
+
+fn is_start_of_platform_class(frame: &str) -> bool {
+    let place = frame.split('(').next().unwrap_or_default();
+    let class = place.strip_suffix(".<clinit>");
+    class.is_some_and(|class| {
+        is_platform(class) || class.starts_with("sun.") || class.starts_with("jdk.")
+    })
 }
 
 /// What runs native libraries.
@@ -420,7 +462,7 @@ fn of_gaps(finding: &Finding, within: u64) -> Option<(Verdict, String)> {
     let of_nothing = cause.class.ends_with("NullPointerException")
         && !gap.handed.is_empty()
         && null_type(cause.message).is_none_or(|null| null == gap.handed);
-    let is_close = gap.millis <= 1 && gap.frames <= 4;
+    let is_close = gap.millis <= 1 && gap.frames <= 4 && !gap.name.contains(KEY_STORE);
     match is_close && (of_nothing || gap.kind != GapKind::StandIn) {
         true => Some((Verdict::Device, reason)),
         false => Some((Verdict::PerhapsDevice, reason)),
@@ -724,6 +766,65 @@ mod tests {
             )
             .replace("IllegalState", "IllegalArgument");
         check(&crash(&codec), Verdict::Device);
+    }
+
+    #[test]
+    fn a_class_of_the_platform_that_is_not_made_ready_is_the_devices() {
+        let stack = "java.lang.ExceptionInInitializerError\n\
+             \tat sun.util.locale.Pool.getAllAvailableLocales(Unknown Source)\n\
+             \tat a.b.Main.<clinit>(Main.java:1)\n\
+             Caused by: java.util.IllformedLocaleException: Ill-formed variant: NY\n\
+             \tat java.util.Locale$Builder.setVariant(Unknown Source)\n\
+             \tat libcore.icu.ICU.getAvailableLocales(ICU.java:318)\n\
+             \tat sun.util.locale.Pool$All.<clinit>(Unknown Source)\n\t... 20 more\n";
+        check(&crash(stack), Verdict::Device);
+        // The app's own class asks for what is not there.
+        let own = "java.lang.ExceptionInInitializerError\n\tat a.b.Main.on(Main.java:1)\n\
+             Caused by: java.util.IllformedLocaleException: Ill-formed variant: NY\n\
+             \tat java.util.Locale$Builder.setVariant(Unknown Source)\n\
+             \tat a.b.Main.<clinit>(Main.java:1)\n\
+             \tat java.lang.Class.forName(Class.java)\n";
+        check(&crash(own), Verdict::App);
+    }
+
+    #[test]
+    fn the_platform_trips_over_its_own_nulls() {
+        let stack = "java.lang.NullPointerException: Attempt to invoke virtual method 'boolean \
+             android.app.Instrumentation.onException(java.lang.Object, java.lang.Throwable)' on a \
+             null object reference\n\
+             \tat android.app.ActivityThread.handleCreateService(ActivityThread.java:4661)\n\
+             \tat android.os.Handler.dispatchMessage(Handler.java:106)\n";
+        check(&crash(stack), Verdict::PerhapsDevice);
+        check(
+            &crash(&format!("{stack}\tat a.b.Main.on(Main.java:1)\n")),
+            Verdict::App,
+        );
+    }
+
+    #[test]
+    fn an_activity_that_was_resumed_has_a_window() {
+        let stack = "android.view.WindowManager$BadTokenException: Unable to add window\n\
+             \tat android.view.ViewRootImpl.setView(ViewRootImpl.java:1395)\n\
+             \tat android.app.ActivityThread.handleResumeActivity(ActivityThread.java:5048)\n";
+        check(&crash(stack), Verdict::PerhapsDevice);
+        let dialog = stack.replace(
+            "android.app.ActivityThread.handleResumeActivity(ActivityThread",
+            "a.b.Main.onClick(Main",
+        );
+        check(&crash(&dialog), Verdict::App);
+    }
+
+    #[test]
+    fn a_key_store_that_refuses_may_be_a_phones() {
+        let stack = "java.lang.IllegalStateException: Not initialized\n\
+             \tat gibbon.core.keystore.SecretKeys.engineGenerateKey(SecretKeys.java:45)\n\
+             \tat javax.crypto.KeyGenerator.generateKey(Unknown Source)\n\
+             \tat a.b.Main.onClick(Main.java:1)\n";
+        check(&crash(stack), Verdict::PerhapsDevice);
+        check(
+            &crash(&stack.replace("IllegalState", "NullPointer")),
+            Verdict::Device,
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@ use gibbon_jdk::host::Overlay;
 use gibbon_machine::Host;
 use gibbon_machine::host::{Device, Errno, FileKind, Files};
 
-use crate::{Profile, fonts, sample_files};
+use crate::{Profile, fonts, kernel_files, sample_files};
 
 /// What an app may do in a folder. Files have one user here, so these are the owner's permissions;
 /// the system's services are the same user, which is why some folders can be written in.
@@ -42,6 +42,9 @@ const FOLDERS: &[(&str, u32)] = &[
     ("/storage/emulated", PASS),
     ("/storage/self", PASS),
     ("/storage", PASS),
+    ("/sys/devices/system/cpu", READ),
+    ("/sys/devices/system", PASS),
+    ("/sys/devices", PASS),
     ("/sys", PASS),
     ("/system/etc", READ),
     ("/system/framework", READ),
@@ -105,6 +108,7 @@ impl DeviceHost {
         let config = fonts.join("fonts.xml");
         files.mount("/system/etc/fonts.xml", &config)?;
         files.mount("/system/etc/font_fallback.xml", &config)?;
+        kernel_files::put(&mut files)?;
         if profile.files == SharedFiles::Samples {
             sample_files::put(&mut files)?;
         }

@@ -16,6 +16,7 @@ mod fonts;
 mod guest_system;
 mod host;
 mod idle;
+mod kernel_files;
 mod legacy_libraries;
 mod notices;
 mod order;

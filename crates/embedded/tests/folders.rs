@@ -50,6 +50,15 @@ fn the_package_installer_takes_no_files_by_path() {
     run.has("package:x true false");
 }
 
+#[test]
+fn an_app_reads_its_own_name_and_what_the_device_has() {
+    let run = App::install("folders").play("see Looked | home | kill | return | see Looked");
+    run.has("/proc/self/cmdline gibbon.apps.folders");
+    run.has("/proc/PID/cmdline gibbon.apps.folders");
+    run.has("/sys/devices/system/cpu/possible 0-3");
+    run.has("/proc/meminfo MemTotal:        4194304 kB");
+}
+
 /// Nobody waits for an answer that never comes.
 #[test]
 fn types_of_content_are_told() {

@@ -80,7 +80,8 @@ fn what_apps_expect_is_there() {
     ]);
     app.play("tap Datagrams | wait 500")
         .ends(&["received 5", "received 4", "nothing more"]);
-    app.play("tap Sensors").ends(&["sensors 5", "gravity 9.81"]);
+    app.play("tap Sensors")
+        .ends(&["sensors 10", "gravity 9.81", "azimuth 0.0", "turned 1.0"]);
     app.play("tap Bluetooth").ends(&["bluetooth false"]);
     app.play("tap Encode | wait 500").ends(&[
         "not before it is configured",

@@ -111,3 +111,14 @@ fn alarms_and_notifications_start_the_app_again() {
     let run = app.play("tap Sticky | home | kill | return | tap Listen late");
     run.ends(&["late.onReceive STICKY kept"]);
 }
+
+#[test]
+fn an_app_that_restarts_itself_comes_back() {
+    let mut app = App::install("self-restart");
+    // The second was about to be shown when the process ended: it comes back in a new one.
+    let run = app.play("tap Restart 1 | see Restart 3");
+    assert_eq!(run.log, ["start 1", "start 2", "start 3"]);
+    // Who ends before it is shown is tried again, and then given up.
+    let run = app.play("start gibbon.apps.selfrestart/.Ends");
+    assert_eq!(run.log, ["start 1", "ends", "ends", "ends"]);
+}

@@ -15,18 +15,31 @@ fn without_marks(line: &str) -> String {
     MARKS.iter().fold(text, |text, mark| text.replace(mark, ""))
 }
 
-#[test]
-fn java_text_answers_as_icu_does() {
-    let classes = support::compile("JavaText", "icu");
+/// What a program prints on the device's class library.
+fn printed(name: &str) -> String {
+    let classes = support::compile(name, "icu");
     let output = Command::new(env!("CARGO_BIN_EXE_gibbon"))
         .args(["java", "--android", "--cp"])
         .arg(Path::new(&classes))
-        .arg("JavaText")
+        .arg(name)
         .output()
         .expect("it starts");
     let problems = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{problems}");
-    let found = String::from_utf8_lossy(&output.stdout);
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn all_locales_can_be_asked_for() {
+    let expected = ["all", "dates", "numbers", "words"]
+        .map(|of| format!("{of} many=true script=true old=false\n"))
+        .concat();
+    assert_eq!(printed("AvailableLocales"), expected);
+}
+
+#[test]
+fn java_text_answers_as_icu_does() {
+    let found = printed("JavaText");
     let differences: Vec<String> = EXPECTED
         .lines()
         .zip(found.lines())

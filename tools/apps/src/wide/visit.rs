@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use gibbon_apk::App;
-use gibbon_device::{BootOptions, Device, Event, Finding, Gui, Outcome, Profile};
+use gibbon_device::{BootOptions, Device, Event, Finding, Gui, Outcome, Problem, Profile};
 use gibbon_pool::{Child, Launch};
 use serde::{Deserialize, Serialize};
 
@@ -168,11 +168,22 @@ fn rotate(device: &mut Child, picture: &Path) -> anyhow::Result<Look> {
     look(device, &outcome, picture)
 }
 
-/// Upright again, its process is ended in the background, and the user comes back to it.
+/// Upright again, its process is ended in the background, and the user comes back to it. An app
+/// that has ended by itself before is gone.
 fn kill(device: &mut Child, picture: &Path) -> anyhow::Result<Look> {
     let mut outcome = device.perform(&Event::Rotate)?;
     for event in [Event::Home, Event::Kill, Event::Return] {
-        join(&mut outcome, device.perform(&event)?);
+        match device.perform(&event) {
+            Err(Problem::Refused(_)) if matches!(event, Event::Kill) => {
+                return Ok(Look {
+                    is_seen: true,
+                    is_gone: true,
+                    findings: outcome.findings,
+                    ..Look::default()
+                });
+            }
+            performed => join(&mut outcome, performed?),
+        }
     }
     join(&mut outcome, settle(device)?);
     look(device, &outcome, picture)

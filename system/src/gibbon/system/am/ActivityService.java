@@ -87,6 +87,9 @@ public abstract class ActivityService extends IActivityManager.Stub {
     @Override
     public void handleApplicationCrash(IBinder app,
             ApplicationErrorReport.ParcelableCrashInfo crash) {
+        if (server.processes.isGone()) {
+            return;
+        }
         AppProcess process = server.processes.first();
         Events.crash(process == null ? "?" : process.name, crash.exceptionClassName,
                 crash.exceptionMessage, crash.stackTrace);

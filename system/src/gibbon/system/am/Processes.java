@@ -37,6 +37,8 @@ public final class Processes implements Survivor {
     /** The app's process for which the system's makes room. */
     private String wanted;
     private String wantedPackage;
+    /** It has ended, and what its threads still do until the machine goes back counts for nothing. */
+    private boolean isGone;
 
     public Processes(SystemServer server) {
         this.server = server;
@@ -112,17 +114,11 @@ public final class Processes implements Survivor {
     /** Tells the machine as which process and user the app runs. */
     private static native void setIdentity(int pid, int uid, String name, boolean isApp);
 
-    /** A process is up: it is told what app it is. */
+    /** A process is up: it is told what app it is, before anything else. */
     void attached(IApplicationThread thread, long sequence) throws RemoteException {
         AppProcess process;
         synchronized (this) {
             process = starting;
-            process.thread = thread;
-            for (AppProcess other : processes.values()) {
-                if (shares(other)) {
-                    other.thread = thread;
-                }
-            }
         }
         InstalledPackage installed = server.packages.get(process.info.packageName);
         ApplicationInfo info = installed.applicationInfo(
@@ -133,6 +129,14 @@ public final class Processes implements Survivor {
                 CompatibilityInfo.DEFAULT_COMPATIBILITY_INFO, new ArrayMap<String, Object>(),
                 new Bundle(), "unknown", null, null,
                 CompatChanges.disabledFor(installed.targetSdk()), null, 0, 0);
+        synchronized (this) {
+            process.thread = thread;
+            for (AppProcess other : processes.values()) {
+                if (shares(other)) {
+                    other.thread = thread;
+                }
+            }
+        }
         synchronized (server.tasks) {
             server.tasks.lifeCycle.settle();
         }
@@ -157,6 +161,7 @@ public final class Processes implements Survivor {
         synchronized (this) {
             processes.clear();
             starting = null;
+            isGone = true;
         }
         synchronized (server.tasks) {
             server.tasks.lifeCycle.processDied();
@@ -166,9 +171,15 @@ public final class Processes implements Survivor {
         server.notResponding.forget();
     }
 
+    /** A process that has ended does not crash any more, whatever its other threads run into. */
+    public synchronized boolean isGone() {
+        return isGone;
+    }
+
     /** There is room now. */
     @Override
     public void revived() {
+        isGone = false;
         if (wanted != null) {
             InstalledPackage installed = server.packages.get(wantedPackage);
             ensure(wanted, installed.applicationInfo(PackageManager.GET_META_DATA));

@@ -176,6 +176,20 @@ final class Blocks {
         }
     }
 
+    /** Boxes side by side, as wide as they need to be: a table of one row. */
+    void boxes(float gap, String justified, boolean isCentered) {
+        table();
+        table.gap = gap;
+        table.justified = justified == null ? "" : justified;
+        table.isCentered = isCentered;
+        row();
+    }
+
+    /** The cell that was begun takes the room that is left. */
+    void grow() {
+        block.grows = true;
+    }
+
     boolean isWithinTable() {
         return tables > 0;
     }
@@ -190,30 +204,15 @@ final class Blocks {
         block.alignment = style.alignment;
     }
 
-    /** A field or button of a form, as text between brackets: it cannot be filled in. */
-    void input(String type, String value, String hint, String checked) {
-        String kind = type == null ? "text" : type.toLowerCase(java.util.Locale.ROOT);
-        switch (kind) {
-            case "hidden":
-                return;
-            case "submit":
-            case "reset":
-            case "button":
-            case "image":
-                String usual = kind.equals("reset") ? "Reset" : "Submit";
-                part("[ " + (value == null ? usual : value) + " ]", Page.Kind.BUTTON);
-                return;
-            case "checkbox":
-            case "radio":
-                part(checked != null ? "[x] " : "[ ] ", Page.Kind.CHECK);
-                return;
-            case "choice":
-                part("[ " + value + " ▾ ]", Page.Kind.CHOICE);
-                return;
-            default:
-                String shown = value != null && !value.isEmpty() ? value : hint;
-                part("[ " + (shown == null ? "        " : shown) + " ]", Page.Kind.FIELD);
+    /** A field or button of a form. */
+    void control(ControlSpan control) {
+        if (control == null) {
+            return;
         }
+        part(PICTURE, control.kind);
+        block.parts.get(block.parts.size() - 1).control = control;
+        int end = block.text.length();
+        block.text.setSpan(control, end - 1, end, Spanned.SPAN_EXCLUSIVE_EXCLUSIVE);
     }
 
     private void part(String text, Page.Kind kind) {
@@ -226,7 +225,7 @@ final class Blocks {
     }
 
     /** What is within a button. */
-    void control(boolean opens) {
+    void button(boolean opens) {
         if (opens) {
             part("[ ", Page.Kind.BUTTON);
             inControl = true;

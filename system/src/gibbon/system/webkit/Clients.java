@@ -98,7 +98,7 @@ final class Clients {
         }
     }
 
-    private static boolean isInActivity(Context context) {
+    static boolean isInActivity(Context context) {
         Context inner = context;
         while (inner instanceof ContextWrapper && !(inner instanceof Activity)) {
             inner = ((ContextWrapper) inner).getBaseContext();

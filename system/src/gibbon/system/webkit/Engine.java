@@ -17,7 +17,7 @@ final class Engine extends Navigation {
     final WebView view;
     final WebView.PrivateAccess access;
     private final Settings settings;
-    private final EngineView viewPart;
+    final EngineView viewPart;
     private Page page = new Page("about:blank");
     private PageLayout layout;
     private float zoom = 1;
@@ -270,6 +270,7 @@ final class Engine extends Navigation {
         }
         html = newHtml;
         scripts = newScripts;
+        viewPart.input.focused(false);
     }
 
     /** What scripts made of the page. */

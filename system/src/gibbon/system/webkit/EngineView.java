@@ -12,12 +12,15 @@ import android.view.ViewGroup;
 import android.view.accessibility.AccessibilityEvent;
 import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityNodeProvider;
+import android.view.inputmethod.EditorInfo;
+import android.view.inputmethod.InputConnection;
 
 /** The part of a WebView that is a view: its size, its drawing, its scrolling. */
 final class EngineView extends ViewBasics {
     private final Engine engine;
     private final Touch touch;
     final Nodes nodes;
+    final FieldInput input;
     private int background = Color.WHITE;
 
     EngineView(Engine engine) {
@@ -25,6 +28,7 @@ final class EngineView extends ViewBasics {
         this.engine = engine;
         touch = new Touch(engine, this);
         nodes = new Nodes(engine, this);
+        input = new FieldInput(engine);
     }
 
     /** As wide as there is room; as high as the page, unless told otherwise. */
@@ -122,9 +126,22 @@ final class EngineView extends ViewBasics {
         return touch.onTouchEvent(event);
     }
 
-    /** Keys for scrolling; what does not scroll is left to others. */
+    @Override
+    public boolean onCheckIsTextEditor() {
+        return input.field() != null;
+    }
+
+    @Override
+    public InputConnection onCreateInputConnection(EditorInfo info) {
+        return input.connect(info);
+    }
+
+    /** Keys for the field that has the focus, then for scrolling; others are left to others. */
     @Override
     public boolean onKeyDown(int code, KeyEvent event) {
+        if (input.key(code, event)) {
+            return true;
+        }
         switch (code) {
             case KeyEvent.KEYCODE_DPAD_DOWN:
                 return scroll(Math.round(40 * engine.density()));

@@ -6,7 +6,7 @@ import java.util.List;
 final class GridStyle {
     private GridStyle() {}
 
-    private static String last(List<String[]> declared, String name) {
+    static String last(List<String[]> declared, String name) {
         String value = null;
         for (String[] declaration : declared) {
             value = declaration[0].equals(name) ? declaration[1] : value;
@@ -25,6 +25,29 @@ final class GridStyle {
                 .compile("repeat\\((\\d+)\\s*,.*\\)").matcher(columns);
         return repeated.matches() ? Integer.parseInt(repeated.group(1))
                 : columns.contains("(") ? 1 : columns.trim().split("\\s+").length;
+    }
+
+    /** Whether what is in it stands side by side, and never below each other. */
+    static boolean isRow(List<String[]> declared) {
+        String display = last(declared, "display");
+        String flow = last(declared, "flex-direction") + " " + last(declared, "flex-wrap") + " "
+                + last(declared, "flex-flow");
+        return display != null && display.contains("flex") && !flow.contains("column")
+                && !flow.matches(".*(^| )wrap.*");
+    }
+
+    /** Whether it takes the room that others leave. */
+    static boolean grows(List<String[]> declared) {
+        String flex = last(declared, "flex");
+        String grow = last(declared, "flex-grow");
+        return flex != null && flex.matches("([1-9]|auto).*")
+                || grow != null && grow.matches("[1-9].*") || "100%".equals(last(declared, "width"));
+    }
+
+    /** Whether it has a place of its own, apart from what is around it. */
+    static boolean isPositioned(List<String[]> declared) {
+        String position = last(declared, "position");
+        return "absolute".equals(position) || "fixed".equals(position);
     }
 
     static boolean spansAll(List<String[]> declared) {

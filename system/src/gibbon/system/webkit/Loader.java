@@ -102,7 +102,7 @@ final class Loader {
     private static final class Loaded {
         Resource resource;
         Page page;
-        boolean hasScripts;
+        boolean needsNodes;
         String html;
         /** Scripts and style sheets that the page names. */
         final java.util.Map<String, byte[]> parts = new java.util.HashMap<>();
@@ -123,10 +123,10 @@ final class Loader {
         loaded.page = new Page(entry.base);
         String html = engine.pageOf(loaded.resource, entry.url);
         loaded.html = html;
+        loaded.needsNodes = PageReader.read(html, loaded.page, pictures(entry.base));
         boolean runsScripts = engine.getSettings().getJavaScriptEnabled();
-        loaded.hasScripts = PageReader.read(html, loaded.page, pictures(entry.base))
-                && runsScripts;
-        java.util.regex.Matcher part = PART.matcher(loaded.hasScripts ? html : "");
+        java.util.regex.Matcher part =
+                PART.matcher(loaded.needsNodes && runsScripts ? html : "");
         while (part.find()) {
             String address = Addresses.resolve(entry.base,
                     part.group(2).replace("&amp;", "&"));
@@ -200,7 +200,7 @@ final class Loader {
             return;
         }
         engine.begin(loaded.html, null);
-        if (loaded.hasScripts) {
+        if (loaded.needsNodes) {
             engine.scripts = new ScriptedPage(engine, entry.base, loaded.html, loaded.parts,
                     loaded.scripts);
             engine.scripts.window.start();

@@ -34,6 +34,8 @@ final class Nodes extends AccessibilityNodeProvider {
         Rect bounds;
         boolean isHeading;
         boolean isDisabled;
+        /** Of a form. */
+        ControlSpan control;
     }
 
     Nodes(Engine engine, EngineView view) {
@@ -85,6 +87,7 @@ final class Nodes extends AccessibilityNodeProvider {
                     placed.bounds(part));
             node.target = part.target;
             node.element = tapped(part.element);
+            node.control = part.control;
             node.isDisabled = isControl(part.kind) && node.element == null;
         }
     }
@@ -94,14 +97,24 @@ final class Nodes extends AccessibilityNodeProvider {
                 && engine.scripts.window.isTapped(element) ? element : null;
     }
 
-    /** Parts of forms: they do nothing. */
+    /** Parts of forms: they may do nothing. */
     private static boolean isControl(Page.Kind kind) {
         return kind == Page.Kind.BUTTON || kind == Page.Kind.FIELD || kind == Page.Kind.CHECK
                 || kind == Page.Kind.CHOICE;
     }
 
-    /** A picture's text is what the page says of it; the brackets of controls are drawn only. */
+    /**
+     * A picture's text is what the page says of it, a field's what it holds or else its name; the
+     * brackets of buttons are drawn only.
+     */
     private static String described(PageLayout.Placed placed, Page.Part part, CharSequence text) {
+        ControlSpan control = part.control;
+        if (control != null) {
+            String held = control.isSecret ? control.text.replaceAll("(?s).", "\u2022")
+                    : control.text;
+            return control.kind == Page.Kind.BUTTON || !held.isEmpty() ? held
+                    : control.name.isEmpty() ? control.hint : control.name;
+        }
         StringBuilder words = new StringBuilder();
         for (PictureSpan picture
                 : placed.block.text.getSpans(part.start, part.end, PictureSpan.class)) {
@@ -109,7 +122,7 @@ final class Nodes extends AccessibilityNodeProvider {
         }
         String shown = text.toString().replace("\ufffc", "").trim();
         return words + (isControl(part.kind)
-                ? shown.replaceAll("^\\[x? ?| ▾|\\]$", "").trim() : shown);
+                ? shown.replaceAll("^\\[ ?|\\]$", "").trim() : shown);
     }
 
     private static String type(Page.Kind kind) {
@@ -153,7 +166,8 @@ final class Nodes extends AccessibilityNodeProvider {
         AccessibilityNodeInfo info = AccessibilityNodeInfo.obtain(engine.view, id);
         info.setParent(engine.view, node.parent);
         info.setPackageName(engine.view.getContext().getPackageName());
-        info.setClassName(node.type);
+        info.setClassName(node.control != null && node.control.kind == Page.Kind.CHECK
+                && node.control.isRound ? "android.widget.RadioButton" : node.type);
         info.setText(node.text);
         info.setHeading(node.isHeading);
         info.setEnabled(engine.view.isEnabled() && !node.isDisabled);
@@ -164,6 +178,18 @@ final class Nodes extends AccessibilityNodeProvider {
             info.setClickable(true);
             info.setFocusable(true);
             info.addAction(AccessibilityNodeInfo.AccessibilityAction.ACTION_CLICK);
+        }
+        if (node.control != null) {
+            boolean isField = node.control.kind == Page.Kind.FIELD && node.element != null;
+            info.setEditable(isField);
+            info.setPassword(node.control.isSecret);
+            info.setHintText(node.control.hint);
+            info.setCheckable(node.control.kind == Page.Kind.CHECK);
+            info.setChecked(node.control.kind == Page.Kind.CHECK && node.control.isOn);
+            info.setFocused(node.control.isFocused && engine.view.isFocused());
+            if (isField) {
+                info.addAction(AccessibilityNodeInfo.AccessibilityAction.ACTION_SET_TEXT);
+            }
         }
         if (id == PAGE) {
             info.setFocusable(true);
@@ -214,6 +240,14 @@ final class Nodes extends AccessibilityNodeProvider {
             Rect bounds = nodes.get(id).bounds;
             engine.scripts.window.click(element, bounds.centerX() / engine.density(),
                     bounds.centerY() / engine.density());
+            return true;
+        }
+        if (element != null && action == AccessibilityNodeInfo.ACTION_SET_TEXT) {
+            CharSequence text = arguments == null ? null : arguments.getCharSequence(
+                    AccessibilityNodeInfo.ACTION_ARGUMENT_SET_TEXT_CHARSEQUENCE);
+            engine.scripts.window.forms.focus(element, false);
+            engine.scripts.window.forms.typed(text == null ? "" : text.toString(),
+                    text == null ? "" : text.toString());
             return true;
         }
         boolean isLink = id >= 0 && id < nodes.size() && nodes.get(id).target != null;

@@ -33,6 +33,8 @@ final class Page {
         final String target;
         /** The node it is of, on a page whose scripts run. */
         Dom.Element element;
+        /** Of a form. */
+        ControlSpan control;
 
         Part(Kind kind, int start, int end, String target) {
             this.kind = kind;
@@ -58,6 +60,8 @@ final class Page {
         float minHeight;
         float radius;
         float padding;
+        /** Of a cell in a row of boxes: it takes the room that is left. */
+        boolean grows;
         boolean isHeading;
         /** Stands before the first line of an item. */
         String marker;
@@ -94,6 +98,9 @@ final class Page {
         /** All as wide, if there are so many: a grid, with so much between them. */
         int equalColumns;
         float gap;
+        /** How a row of boxes uses the room that is left; null if it is none. */
+        String justified;
+        boolean isCentered;
 
         void want(int column, float width) {
             while (columns.size() <= column) {

@@ -109,7 +109,7 @@ final class PageLayout {
     private void measureTables() {
         for (Page.Block row : page.blocks) {
             for (int at = 0; row.cells != null && at < row.cells.size(); at++) {
-                fitPictures(row.cells.get(at), width);
+                fitSpans(row.cells.get(at), width);
                 float wanted = Layout.getDesiredWidth(row.cells.get(at).text, paint);
                 row.table.want(at, wanted + 1 + 2 * CELL_PADDING * scale);
             }
@@ -161,9 +161,63 @@ final class PageLayout {
         return y + gap + highest;
     }
 
+    /** Boxes side by side, as wide as they need to be; what room is left goes where it is wanted. */
+    private float boxes(Page.Block row, float left, int y, float room) {
+        Page.Table table = row.table;
+        int count = row.cells.size();
+        float gap = table.gap * scale;
+        float wanted = gap * (count - 1);
+        int growing = 0;
+        for (int at = 0; at < count; at++) {
+            wanted += table.columns.get(at) + 2 * row.cells.get(at).padding * scale;
+            growing += row.cells.get(at).grows ? 1 : 0;
+        }
+        float share = wanted > room ? room / wanted : 1;
+        float rest = growing > 0 ? 0 : Math.max(0, room - wanted);
+        float x = left;
+        if (table.justified.equals("center") || table.justified.endsWith("end")) {
+            x += table.justified.equals("center") ? rest / 2 : rest;
+        } else if (table.justified.equals("space-between")) {
+            gap += rest / Math.max(1, count - 1);
+        } else if (table.justified.startsWith("space-")) {
+            gap += rest / (count + 1);
+            x += rest / (count + 1);
+        }
+        List<RectF> edges = new ArrayList<>();
+        List<Placed> cells = new ArrayList<>();
+        float highest = 0;
+        for (int at = 0; at < count; at++) {
+            Page.Block cell = row.cells.get(at);
+            float padding = cell.padding * scale;
+            float width = (table.columns.get(at) + 2 * padding) * share
+                    + (cell.grows ? Math.max(0, room - wanted) / growing : 0);
+            Placed lines = lines(cell, x + padding, Math.round(y + padding),
+                    Math.max(1, width - 2 * padding));
+            cells.add(lines);
+            edges.add(new RectF(x, y, x + width, y));
+            highest = Math.max(highest, Math.max(cell.minHeight * scale,
+                    lines.bottom - y + padding));
+            x += width + gap * share;
+        }
+        for (int at = 0; at < count; at++) {
+            Placed lines = cells.get(at);
+            float padding = lines.block.padding * scale;
+            int shift = !table.isCentered ? 0
+                    : Math.round((highest - (lines.bottom - lines.y) - 2 * padding) / 2);
+            Placed cell = new Placed(lines.block, lines.lines, lines.x, lines.y + shift,
+                    lines.right, lines.bottom + shift);
+            cell.box = edges.get(at);
+            cell.box.bottom = y + highest;
+            placed.add(cell);
+        }
+        return y + highest;
+    }
+
     private float row(Page.Block row, float left, int y, float room) {
         if (row.table.equalColumns > 0) {
             return gridRow(row, left, y, room);
+        } else if (row.table.justified != null) {
+            return boxes(row, left, y, room);
         }
         float wanted = row.table.wanted();
         float share = wanted > room ? room / wanted : 1;
@@ -182,7 +236,7 @@ final class PageLayout {
     }
 
     private Placed lines(Page.Block block, float left, int y, float room) {
-        fitPictures(block, room);
+        fitSpans(block, room);
         StaticLayout lines = StaticLayout.Builder
                 .obtain(block.text, 0, block.text.length(), paint, (int) Math.ceil(room))
                 .setAlignment(block.alignment).setIncludePad(false).build();
@@ -190,10 +244,10 @@ final class PageLayout {
                 y + lines.getHeight());
     }
 
-    private void fitPictures(Page.Block block, float room) {
-        for (PictureSpan picture
-                : block.text.getSpans(0, block.text.length(), PictureSpan.class)) {
-            picture.fit(scale, room);
+    private void fitSpans(Page.Block block, float room) {
+        for (FittedSpan span
+                : block.text.getSpans(0, block.text.length(), FittedSpan.class)) {
+            span.fit(scale, room);
         }
     }
 

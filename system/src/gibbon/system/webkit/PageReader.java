@@ -32,7 +32,10 @@ final class PageReader extends DefaultHandler {
     /** Of a list to choose from one option is shown. */
     private boolean isChosen;
     private boolean isPassedOver;
-    private boolean hasScripts;
+    private boolean needsNodes;
+    /** Of a list to choose from, or a field of many lines. */
+    private Attributes asideAttributes;
+    private java.util.List<String[]> ownOfControl;
     private int linkColor = Style.LINK;
     /** Of a page whose scripts run. */
     private StyleRules rules;
@@ -44,7 +47,10 @@ final class PageReader extends DefaultHandler {
         styles.push(new Style());
     }
 
-    /** Pictures are asked for by their addresses; who has none answers null. */
+    /**
+     * Pictures are asked for by their addresses; who has none answers null. True if the page has
+     * scripts or controls: then nodes are needed to show it.
+     */
     static boolean read(String html, Page page, Function<String, PictureSpan> pictures) {
         PageReader reader = new PageReader(page, pictures);
         Parser parser = new Parser();
@@ -56,7 +62,7 @@ final class PageReader extends DefaultHandler {
             throw new IllegalStateException("a page that cannot be read", problem);
         }
         reader.blocks.end(0);
-        return reader.hasScripts;
+        return reader.needsNodes;
     }
 
     /** Reads the nodes of a page whose scripts run. */
@@ -84,7 +90,8 @@ final class PageReader extends DefaultHandler {
             return;
         }
         Dom.Element element = (Dom.Element) node;
-        if (element.tag.equals("style") || element.tag.equals("noscript")) {
+        if (element.tag.equals("style")
+                || element.tag.equals("noscript") && scripted.runsScripts) {
             return;
         }
         AttributesImpl attributes = new AttributesImpl();
@@ -104,11 +111,16 @@ final class PageReader extends DefaultHandler {
             canvas(element, declared);
         } else if (columns > 1 && !styles.peek().hidden && !blocks.isWithinTable()) {
             grid(node, declared, columns);
+        } else if (!styles.peek().hidden && !blocks.isWithinTable()
+                && boxes(element, declared) != null) {
+            boxes(boxes(element, declared), declared);
         } else {
             children(node);
         }
         blocks.element = element;
+        ownOfControl = declared;
         endElement("", element.tag, element.tag);
+        ownOfControl = null;
         blocks.element = outer;
     }
 
@@ -129,6 +141,61 @@ final class PageReader extends DefaultHandler {
                 size[1] > 0 ? Float.toString(size[1]) : null);
         blocks.style = styles.peek();
         blocks.picture(picture);
+    }
+
+    /** What stands side by side in it; null if that cannot be told as one row. */
+    private java.util.List<Dom.Element> boxes(Dom.Element element,
+            java.util.List<String[]> declared) {
+        java.util.List<Dom.Element> boxes = new java.util.ArrayList<>();
+        for (Dom.Node child : GridStyle.isRow(declared) ? element.children
+                : new java.util.ArrayList<Dom.Node>()) {
+            boolean isText = child.isText() && !child.data.trim().isEmpty();
+            if (isText || child.isElement() && !isSimple((Dom.Element) child)) {
+                return null;
+            } else if (child.isElement()
+                    && !GridStyle.isHidden(rules.of((Dom.Element) child))) {
+                boxes.add((Dom.Element) child);
+            }
+        }
+        return boxes.size() > 1 ? boxes : null;
+    }
+
+    /** Nothing in it has columns, or a place of its own. */
+    private boolean isSimple(Dom.Element element) {
+        java.util.List<String[]> declared = rules.of(element);
+        if (element.tag.equals("table") || element.picture() != null
+                || GridStyle.columns(declared) > 1 || GridStyle.isPositioned(declared)) {
+            return false;
+        }
+        int boxes = 0;
+        for (Dom.Node child : element.children) {
+            if (child.isElement() && !isSimple((Dom.Element) child)) {
+                return false;
+            }
+            boxes += child.isElement() ? 1 : 0;
+        }
+        return boxes < 2 || !GridStyle.isRow(declared);
+    }
+
+    private void boxes(java.util.List<Dom.Element> boxes, java.util.List<String[]> declared) {
+        blocks.boxes(GridStyle.length(declared, "gap", scripted, 0),
+                GridStyle.last(declared, "justify-content"),
+                "center".equals(GridStyle.last(declared, "align-items")));
+        for (Dom.Element box : boxes) {
+            java.util.List<String[]> style = rules.of(box);
+            if (Elements.isBlock(box.tag)) {
+                gridCell(box, style, 0, GridStyle.grows(style));
+                continue;
+            }
+            blocks.cell(0, 0, 0, 0);
+            if (GridStyle.grows(style)) {
+                blocks.grow();
+            }
+            node(box);
+            blocks.endCell();
+        }
+        blocks.endRow();
+        blocks.endTable();
     }
 
     private void grid(Dom.Node node, java.util.List<String[]> declared, int columns) {
@@ -158,7 +225,7 @@ final class PageReader extends DefaultHandler {
             if (inRow == 0) {
                 blocks.row();
             }
-            gridCell(element, style, around);
+            gridCell(element, style, around, false);
             if (++inRow == columns) {
                 blocks.endRow();
                 inRow = 0;
@@ -170,7 +237,8 @@ final class PageReader extends DefaultHandler {
         blocks.endTable();
     }
 
-    private void gridCell(Dom.Element element, java.util.List<String[]> declared, float around) {
+    private void gridCell(Dom.Element element, java.util.List<String[]> declared, float around,
+            boolean grows) {
         Style style = styles.peek().copy();
         style.background = 0;
         style.outerSize = style.size;
@@ -189,6 +257,9 @@ final class PageReader extends DefaultHandler {
         blocks.cell(background, GridStyle.length(declared, "min-height", scripted, 0),
                 GridStyle.length(declared, "border-radius", scripted, 0),
                 GridStyle.length(declared, "padding", scripted, 0));
+        if (grows) {
+            blocks.grow();
+        }
         boolean isColumn = GridStyle.isColumn(declared);
         for (Dom.Node child : element.children) {
             node(child);
@@ -221,13 +292,17 @@ final class PageReader extends DefaultHandler {
         }
         switch (tag) {
             case "script":
-                hasScripts = true;
+                needsNodes = true;
+                openAside();
+                return;
+            case "textarea":
+            case "select":
+                needsNodes = true;
+                asideAttributes = new AttributesImpl(attributes);
                 openAside();
                 return;
             case "style":
             case "title":
-            case "textarea":
-            case "select":
             case "template":
             case "object":
             case "iframe":
@@ -235,6 +310,7 @@ final class PageReader extends DefaultHandler {
                 return;
             default:
         }
+        needsNodes |= tag.equals("input") || tag.equals("button") || hasHandler(attributes);
         Style style = styles.peek().copy();
         style.background = 0;
         style.outerSize = style.size;
@@ -257,6 +333,15 @@ final class PageReader extends DefaultHandler {
             blocks.name(id != null ? id : attributes.getValue("name"));
         }
         open(tag, attributes, style);
+    }
+
+    private static boolean hasHandler(Attributes attributes) {
+        for (int index = 0; index < attributes.getLength(); index++) {
+            if (attributes.getLocalName(index).toLowerCase(Locale.ROOT).startsWith("on")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void openAside() {
@@ -369,13 +454,12 @@ final class PageReader extends DefaultHandler {
                         attributes.getValue("width"), attributes.getValue("height"));
                 break;
             case "input":
-                blocks.input(attributes.getValue("type"), attributes.getValue("value"),
-                        attributes.getValue("placeholder"), attributes.getValue("checked"));
+                control(tag, attributes, null);
                 break;
             case "button":
                 isBare = own != null && GridStyle.hasNoBorder(own);
                 if (!isBare) {
-                    blocks.control(true);
+                    blocks.button(true);
                 }
                 break;
             case "ul":
@@ -441,13 +525,34 @@ final class PageReader extends DefaultHandler {
             page.title = text.replaceAll("\\s+", " ").trim();
         } else if (tag.equals("style")) {
             sheet.read(text);
-        } else if (tag.equals("textarea") && !styles.peek().hidden) {
+        } else if (isControl(tag) && !styles.peek().hidden) {
             blocks.style = styles.peek();
-            blocks.input("text", text, null, null);
-        } else if (tag.equals("select") && !styles.peek().hidden) {
-            blocks.style = styles.peek();
-            blocks.input("choice", text.trim(), null, null);
+            control(tag, asideAttributes, tag.equals("select") ? text.trim() : text);
         }
+    }
+
+    private static boolean isControl(String tag) {
+        return tag.equals("textarea") || tag.equals("select");
+    }
+
+    /** As it is now on a page with nodes, else as it is written. */
+    private void control(String tag, Attributes attributes, String within) {
+        if (scripted == null) {
+            blocks.control(Controls.of(tag, attributes, within));
+            return;
+        }
+        java.util.List<String[]> declared = own != null ? own : ownOfControl;
+        boolean isHidden = GridStyle.isHidden(declared) || attributes.getValue("hidden") != null;
+        ControlSpan control = isHidden ? null
+                : Controls.of(blocks.element, scripted.window.forms);
+        String width = GridStyle.last(declared, "width");
+        if (control != null && width != null && width.endsWith("%")) {
+            control.wantedShare = Math.max(0, scripted.length(width, 1));
+        } else if (control != null && width != null) {
+            float length = scripted.length(width, scripted.width());
+            control.wantedWidth = Float.isNaN(length) ? 0 : length;
+        }
+        blocks.control(control);
     }
 
     private void close(String tag) {
@@ -463,7 +568,7 @@ final class PageReader extends DefaultHandler {
                 break;
             case "button":
                 if (!isBare) {
-                    blocks.control(false);
+                    blocks.button(false);
                 }
                 isBare = false;
                 break;

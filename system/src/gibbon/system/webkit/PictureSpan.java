@@ -4,10 +4,9 @@ import android.graphics.Bitmap;
 import android.graphics.Canvas;
 import android.graphics.Paint;
 import android.graphics.RectF;
-import android.text.style.ReplacementSpan;
 
 /** A picture in a line of text: as large as the page wants it, and no wider than the page. */
-final class PictureSpan extends ReplacementSpan {
+final class PictureSpan extends FittedSpan {
     private final Bitmap bitmap;
     private float width;
     private float height;
@@ -52,6 +51,7 @@ final class PictureSpan extends ReplacementSpan {
         }
     }
 
+    @Override
     void fit(float newScale, float newRoom) {
         scale = newScale;
         room = newRoom;

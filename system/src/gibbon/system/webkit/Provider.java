@@ -20,10 +20,10 @@ import java.util.List;
 
 /**
  * The device's WebView: pages are read, laid out and drawn by {@link Engine}, as text with
- * pictures and links.
+ * pictures, links and forms.
  *
- * <p><b>Differs from Android</b>: no script is run, style sheets count for little, forms cannot be
- * filled in.
+ * <p><b>Differs from Android</b>: style sheets count for little, scripts are run by
+ * {@code gibbon.system.webkit.script}.
  */
 public final class Provider implements WebViewFactoryProvider, WebViewFactoryProvider.Statics {
     private final WebViewDelegate delegate;

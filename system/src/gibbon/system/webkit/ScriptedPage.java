@@ -21,6 +21,7 @@ final class ScriptedPage implements PageHost {
     private static final Map<String, Map<String, String>> KEPT = new HashMap<>();
 
     final DomWindow window;
+    final boolean runsScripts;
     private final Engine engine;
     private final String base;
     private final Handler handler = new Handler(Looper.getMainLooper());
@@ -34,10 +35,11 @@ final class ScriptedPage implements PageHost {
     ScriptedPage(Engine engine, String base, String html, Map<String, byte[]> fetched,
             Map<String, Script> parsed) {
         this.engine = engine;
+        runsScripts = engine.getSettings().getJavaScriptEnabled();
         this.base = base;
         this.fetched = fetched;
         this.parsed = parsed;
-        window = new DomWindow(this);
+        window = new DomWindow(this, runsScripts);
         for (Map.Entry<String, Object> one : engine.interfaces.entrySet()) {
             offer(one.getKey(), one.getValue());
         }
@@ -210,6 +212,18 @@ final class ScriptedPage implements PageHost {
     @Override
     public void navigate(String address) {
         post(() -> engine.follow(address), 0);
+    }
+
+    @Override
+    public void focused(Dom.Element control, boolean isByFinger) {
+        if (engine.scripts == this) {
+            engine.viewPart.input.focused(isByFinger);
+        }
+    }
+
+    @Override
+    public void choose(Dom.Element select) {
+        post(() -> ChoiceDialog.show(engine, select), 0);
     }
 
     @Override

@@ -11,8 +11,6 @@ import android.view.KeyEvent;
 import android.view.MotionEvent;
 import android.view.View;
 import android.view.ViewStructure;
-import android.view.inputmethod.EditorInfo;
-import android.view.inputmethod.InputConnection;
 import android.webkit.WebView;
 import android.webkit.WebViewProvider;
 
@@ -105,12 +103,6 @@ abstract class ViewBasics
     @Override
     public boolean onDragEvent(DragEvent event) {
         return false;
-    }
-
-    /** Fields of pages cannot be filled in. */
-    @Override
-    public InputConnection onCreateInputConnection(EditorInfo info) {
-        return null;
     }
 
     @Override

@@ -55,6 +55,9 @@ public final class ActivityRecord {
     final List<ResultInfo> pendingResults = new ArrayList<>();
     final List<ReferrerIntent> pendingIntents = new ArrayList<>();
     public Bundle savedState;
+    /** It has lost nothing yet: it was not resumed since it was made, or has said what to keep. */
+    boolean hasState = true;
+    int launches;
     public PersistableBundle persistentState;
     public int requestedOrientation;
     /** The configuration that the activity was last told. */

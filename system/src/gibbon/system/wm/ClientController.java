@@ -39,6 +39,8 @@ public abstract class ClientController extends IActivityClientController.Stub {
         ActivityRecord activity = ActivityRecord.of(token);
         synchronized (tasks) {
             activity.savedState = null;
+            activity.hasState = false;
+            activity.launches = 0;
         }
         Events.front(activity.component());
     }

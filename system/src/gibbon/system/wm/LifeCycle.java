@@ -34,6 +34,9 @@ import java.util.List;
  * is finished destroyed, once the new one has settled.
  */
 public final class LifeCycle implements Survivor {
+    /** How often an activity may be started before it is resumed. */
+    private static final int MOST_LAUNCHES = 3;
+
     private final SystemServer server;
     private final Tasks tasks;
     /** Finished, and to be destroyed when they are no longer in the way. */
@@ -133,6 +136,7 @@ public final class LifeCycle implements Survivor {
         activity.reported = configuration;
         Bundle state = activity.savedState;
         activity.state = ActivityRecord.State.RESUMED;
+        activity.launches++;
         becomeTop(activity);
         LaunchActivityItem item = LaunchActivityItem.obtain(new Intent(activity.intent),
                 activity.identity, activity.info, configuration, new Configuration(), 0,
@@ -229,6 +233,7 @@ public final class LifeCycle implements Survivor {
 
     void stopped(ActivityRecord activity, Bundle state, PersistableBundle persistentState) {
         activity.savedState = state;
+        activity.hasState = true;
         activity.persistentState = persistentState;
         if (activity.state == ActivityRecord.State.STOPPING) {
             activity.state = ActivityRecord.State.STOPPED;
@@ -315,12 +320,14 @@ public final class LifeCycle implements Survivor {
 
     /**
      * The app's process is gone. Of activities that ran in it those are remembered that have said
-     * what their state is, and the system's own, which only share it; the others are lost.
+     * what their state is, or were not resumed yet, and the system's own, which only share it; the
+     * others are lost. An activity in which the process ends again and again is given up.
      */
     public void processDied() {
         for (Task task : new ArrayList<>(tasks.tasks)) {
             for (ActivityRecord activity : new ArrayList<>(task.activities)) {
-                boolean isRemembered = !activity.isLaunched() || activity.savedState != null
+                boolean isRemembered = !activity.isLaunched()
+                        || activity.hasState && activity.launches < MOST_LAUNCHES
                         || (activity.info.flags & ActivityInfo.FLAG_STATE_NOT_NEEDED) != 0
                         || activity.info.applicationInfo.isSystemApp();
                 if (!isRemembered) {

@@ -31,7 +31,7 @@ pub struct Sensor {
     min_delay: i32,
     flags: i32,
     /// What it tells of a phone on a table in a lit room.
-    pub values: [f32; 3],
+    pub values: &'static [f32],
 }
 
 const ON_CHANGE: i32 = 2;
@@ -48,7 +48,7 @@ pub const SENSORS: &[Sensor] = &[
         power: 0.15,
         min_delay: 10_000,
         flags: 0,
-        values: [0.0, 0.0, 9.81],
+        values: &[0.0, 0.0, 9.81],
     },
     Sensor {
         kind: 2,
@@ -59,7 +59,7 @@ pub const SENSORS: &[Sensor] = &[
         power: 0.6,
         min_delay: 10_000,
         flags: 0,
-        values: [0.0, 20.0, -43.0],
+        values: &[0.0, 20.0, -43.0],
     },
     Sensor {
         kind: 4,
@@ -70,7 +70,7 @@ pub const SENSORS: &[Sensor] = &[
         power: 0.9,
         min_delay: 10_000,
         flags: 0,
-        values: [0.0, 0.0, 0.0],
+        values: &[0.0, 0.0, 0.0],
     },
     Sensor {
         kind: 5,
@@ -81,7 +81,7 @@ pub const SENSORS: &[Sensor] = &[
         power: 0.2,
         min_delay: 0,
         flags: ON_CHANGE,
-        values: [200.0, 0.0, 0.0],
+        values: &[200.0, 0.0, 0.0],
     },
     Sensor {
         kind: 8,
@@ -92,7 +92,63 @@ pub const SENSORS: &[Sensor] = &[
         power: 0.2,
         min_delay: 0,
         flags: ON_CHANGE | WAKE_UP,
-        values: [5.0, 0.0, 0.0],
+        values: &[5.0, 0.0, 0.0],
+    },
+    // What phones compute of those: its top points north.
+    Sensor {
+        kind: 3,
+        name: "Gibbon Orientation sensor",
+        kind_name: "android.sensor.orientation",
+        max_range: 360.0,
+        resolution: 0.01,
+        power: 0.75,
+        min_delay: 10_000,
+        flags: 0,
+        values: &[0.0, 0.0, 0.0],
+    },
+    Sensor {
+        kind: 9,
+        name: "Gibbon Gravity sensor",
+        kind_name: "android.sensor.gravity",
+        max_range: 19.6,
+        resolution: 0.0012,
+        power: 0.75,
+        min_delay: 10_000,
+        flags: 0,
+        values: &[0.0, 0.0, 9.81],
+    },
+    Sensor {
+        kind: 10,
+        name: "Gibbon Linear acceleration sensor",
+        kind_name: "android.sensor.linear_acceleration",
+        max_range: 39.3,
+        resolution: 0.0012,
+        power: 0.75,
+        min_delay: 10_000,
+        flags: 0,
+        values: &[0.0, 0.0, 0.0],
+    },
+    Sensor {
+        kind: 11,
+        name: "Gibbon Rotation vector sensor",
+        kind_name: "android.sensor.rotation_vector",
+        max_range: 1.0,
+        resolution: 0.000_000_06,
+        power: 0.75,
+        min_delay: 10_000,
+        flags: 0,
+        values: &[0.0, 0.0, 0.0, 1.0, 0.0],
+    },
+    Sensor {
+        kind: 15,
+        name: "Gibbon Game rotation vector sensor",
+        kind_name: "android.sensor.game_rotation_vector",
+        max_range: 1.0,
+        resolution: 0.000_000_06,
+        power: 0.75,
+        min_delay: 10_000,
+        flags: 0,
+        values: &[0.0, 0.0, 0.0, 1.0],
     },
 ];
 

@@ -112,6 +112,8 @@ public final class Dom {
             made.data = data;
             if (this instanceof Element) {
                 ((Element) made).attributes.putAll(((Element) this).attributes);
+                ((Element) made).value = ((Element) this).value;
+                ((Element) made).isOn = ((Element) this).isOn;
             }
             for (Node child : isDeep ? children : new ArrayList<Node>()) {
                 Node inner = child.copy(true);
@@ -142,11 +144,22 @@ public final class Dom {
         CanvasDrawing drawing;
         /** What a script found out about it by laying it out. */
         boolean hasRun;
+        /** What a field holds, once it is another text than the page says. */
         String value;
+        /** Whether a box is checked or an option chosen, once that is not as the page says. */
+        Boolean isOn;
 
         Element(DomWindow window, String tag, JsObject prototype) {
             super(window, ELEMENT, prototype);
             this.tag = tag;
+        }
+
+        /** A form has its controls by their names. */
+        @Override
+        Object own(Object key) {
+            Object own = super.own(key);
+            return own == null && tag.equals("form") && key instanceof String
+                    ? FormControls.named(this, (String) key) : own;
         }
 
         public String attribute(String name) {

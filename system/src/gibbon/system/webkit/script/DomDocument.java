@@ -50,7 +50,8 @@ final class DomDocument {
         document.getter("currentScript", (self, a) -> window.currentScript());
         document.getter("defaultView", (self, a) -> window.realm.global);
         document.getter("location", (self, a) -> window.realm.global.get("location"));
-        document.getter("activeElement", (self, a) -> named(window, "body"));
+        document.getter("activeElement", (self, a) -> window.forms.focused() != null
+                ? window.forms.focused() : named(window, "body"));
         document.getter("compatMode", (self, a) -> "CSS1Compat");
         document.getter("characterSet", (self, a) -> "UTF-8");
         document.getter("hidden", (self, a) -> false);

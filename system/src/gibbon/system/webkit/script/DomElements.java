@@ -305,6 +305,7 @@ final class DomElements {
         prototype.getter("previousElementSibling", (self, a) -> sibling(element(self), -1));
         looks(window, prototype);
         properties(window, prototype);
+        FormLibrary.add(window, prototype);
     }
 
     private static Object adjacent(Object self, String where, List<Dom.Node> parts) {
@@ -362,7 +363,7 @@ final class DomElements {
         for (String name : new String[] {"scrollTop", "scrollLeft"}) {
             prototype.accessor(name, (self, a) -> 0.0, (self, a) -> Js.UNDEFINED);
         }
-        for (String name : new String[] {"focus", "blur", "scrollIntoView", "scrollTo", "scroll",
+        for (String name : new String[] {"scrollIntoView", "scrollTo", "scroll",
             "scrollBy", "setPointerCapture", "releasePointerCapture", "select",
             "setSelectionRange", "play", "pause", "load", "showModal", "close", "attachEvent"}) {
             prototype.method(name, 0, (self, a) -> Js.UNDEFINED);
@@ -378,7 +379,7 @@ final class DomElements {
         });
         prototype.method("getAnimations", 0, (self, a) -> new JsArray());
         prototype.method("click", 0, (self, a) -> {
-            window.click(element(self), 0, 0);
+            window.forms.click(element(self));
             return Js.UNDEFINED;
         });
         prototype.method("getContext", 1, (self, a) -> window.drawing(element(self),
@@ -420,8 +421,8 @@ final class DomElements {
                 return Js.UNDEFINED;
             });
         }
-        for (String name : new String[] {"disabled", "checked", "hidden", "selected", "required",
-            "multiple", "readOnly", "autofocus", "async", "defer", "open"}) {
+        for (String name : new String[] {"disabled", "hidden", "required", "multiple", "readOnly",
+            "autofocus", "async", "defer", "open"}) {
             String attribute = name.toLowerCase(Locale.ROOT);
             prototype.accessor(name, (self, a) -> element(self).attributes.containsKey(attribute),
                     (self, a) -> {
@@ -434,14 +435,6 @@ final class DomElements {
                         return Js.UNDEFINED;
                     });
         }
-        prototype.accessor("value", (self, a) -> value(element(self)), (self, a) -> {
-            element(self).value = arg(a, 0) == null ? "" : Js.text(arg(a, 0));
-            if (element(self).tag.equals("input")) {
-                element(self).attributes.put("value", element(self).value);
-            }
-            window.changed();
-            return Js.UNDEFINED;
-        });
         for (String name : new String[] {"width", "height"}) {
             prototype.accessor(name, (self, a) -> {
                 String text = element(self).attribute(name);
@@ -461,9 +454,6 @@ final class DomElements {
         prototype.getter("relList", (self, a) -> classList(element(self)));
         prototype.getter("naturalWidth", (self, a) -> 0.0);
         prototype.getter("complete", (self, a) -> true);
-        prototype.getter("options", (self, a) -> found(window, element(self), "option"));
-        prototype.getter("elements", (self, a) ->
-                found(window, element(self), "input,select,textarea,button"));
         prototype.getter("content", (self, a) -> {
             if (!element(self).tag.equals("template")) {
                 String content = element(self).attribute("content");
@@ -478,29 +468,6 @@ final class DomElements {
             return fragment;
         });
         prototype.getter("shadowRoot", (self, a) -> null);
-    }
-
-    private static String value(Dom.Element element) {
-        if (element.value != null) {
-            return element.value;
-        }
-        String attribute = element.attribute("value");
-        if (element.tag.equals("select")) {
-            List<Dom.Element> all = new ArrayList<>();
-            element.elements(all);
-            String first = "";
-            for (int at = all.size() - 1; at >= 0; at--) {
-                if (all.get(at).tag.equals("option")) {
-                    first = value(all.get(at));
-                    if (all.get(at).attribute("selected") != null) {
-                        return first;
-                    }
-                }
-            }
-            return first;
-        }
-        boolean isText = element.tag.equals("textarea") || element.tag.equals("option");
-        return attribute != null ? attribute : isText ? element.textContent() : "";
     }
 
     static JsObject classList(Dom.Element element) {

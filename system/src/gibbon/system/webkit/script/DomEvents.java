@@ -172,7 +172,7 @@ final class DomEvents {
             return own;
         }
         String source = ((Dom.Element) node).attribute(name);
-        if (source == null) {
+        if (source == null || !window.runsScripts) {
             return null;
         }
         Scope.Frame frame = new Scope.Frame();

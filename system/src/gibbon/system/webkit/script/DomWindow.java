@@ -15,7 +15,10 @@ public final class DomWindow {
 
     public final Realm realm = new Realm();
     public final Dom.Node document;
+    public final FormControls forms = new FormControls(this);
     final PageHost host;
+    /** Whether the app lets pages have scripts. */
+    final boolean runsScripts;
     JsObject eventPrototype;
     /** Listeners of the window itself. */
     final Dom.Node windowTarget;
@@ -27,11 +30,13 @@ public final class DomWindow {
     private boolean isChanged;
     private boolean isReady;
     private boolean isDead;
+    private boolean isTouched;
     private String readyState = "loading";
     private Dom.Element currentScript;
 
-    public DomWindow(PageHost host) {
+    public DomWindow(PageHost host, boolean runsScripts) {
         this.host = host;
+        this.runsScripts = runsScripts;
         Object[] made = new Object[4];
         realm.within(() -> {
             JsObject target = new JsObject(realm.objectPrototype);
@@ -256,6 +261,9 @@ public final class DomWindow {
     /** Runs the page's scripts: those that wait for the page, and modules, after the others. */
     public void start() {
         isReady = true;
+        if (!runsScripts) {
+            return;
+        }
         List<Dom.Element> all = new ArrayList<>();
         document.elements(all);
         List<Dom.Element> later = new ArrayList<>();
@@ -377,6 +385,9 @@ public final class DomWindow {
 
     /** Whether a tap on this node comes to somebody: to it, or to what it is in. */
     public boolean isTapped(Dom.Element element) {
+        if (forms.isUsable(element)) {
+            return true;
+        }
         String[] types = {"click", "touchstart", "touchend", "pointerdown", "pointerup",
             "mousedown", "mouseup"};
         for (Dom.Node at = element; at instanceof Dom.Element; at = at.parent) {
@@ -395,27 +406,37 @@ public final class DomWindow {
         return false;
     }
 
+    /** Whether a finger is what runs the script that asks. */
+    boolean isTouched() {
+        return isTouched;
+    }
+
     /** A tap; false if the page took it for itself. */
     public boolean click(Dom.Element element, float x, float y) {
         boolean[] isUsual = {true};
+        isTouched = true;
         attempt(() -> {
-            String[] types = {"pointerdown", "touchstart", "pointerup", "touchend", "mousedown",
-                "mouseup", "click"};
-            boolean isTouchPrevented = false;
-            for (String type : types) {
-                if (isTouchPrevented && !type.startsWith("pointer") && !type.startsWith("touch")) {
-                    continue;
-                }
+            boolean isForMouse = true;
+            for (String type : new String[] {"pointerdown", "touchstart", "pointerup",
+                "touchend"}) {
                 boolean goesOn = DomEvents.dispatch(this, element, pointer(type, element, x, y));
-                isTouchPrevented |= type.startsWith("touch") && !goesOn;
-                isUsual[0] = goesOn && !isTouchPrevented;
+                isForMouse &= goesOn || !type.startsWith("touch");
+            }
+            isUsual[0] = isForMouse;
+            if (isForMouse) {
+                if (DomEvents.dispatch(this, element, pointer("mousedown", element, x, y))) {
+                    forms.focusNear(element);
+                }
+                DomEvents.dispatch(this, element, pointer("mouseup", element, x, y));
+                isUsual[0] = forms.click(element, pointer("click", element, x, y));
             }
             return null;
         });
+        isTouched = false;
         return isUsual[0];
     }
 
-    private JsObject pointer(String type, Dom.Element element, float x, float y) {
+    JsObject pointer(String type, Dom.Element element, float x, float y) {
         JsObject event = DomEvents.make(eventPrototype, type, true);
         for (String name : new String[] {"clientX", "pageX", "screenX", "x", "offsetX"}) {
             event.putOwn(name, (double) x - (name.equals("offsetX") ? bounds(element)[0] : 0));

@@ -30,6 +30,12 @@ public interface PageHost {
 
     void navigate(String address);
 
+    /** A control has the focus now, or none has: whether a finger gave it. */
+    void focused(Dom.Element control, boolean isByFinger);
+
+    /** Somebody is to choose among the options of a list. */
+    void choose(Dom.Element select);
+
     void goBack(int steps);
 
     void title(String title);

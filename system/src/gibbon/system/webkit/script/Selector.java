@@ -124,17 +124,20 @@ final class Selector {
             case "empty":
                 return element -> element.children.isEmpty();
             case "checked":
-                return element -> element.attribute("checked") != null;
+                return element -> (FormControls.isBox(element) || element.tag.equals("option"))
+                        && FormControls.isOn(element);
             case "disabled":
-                return element -> element.attribute("disabled") != null;
+                return FormControls::isDisabled;
             case "enabled":
-                return element -> element.attribute("disabled") == null;
+                return element -> !FormControls.isDisabled(element);
             case "root":
                 return element -> element.tag.equals("html");
+            case "focus":
+                return element -> element.window.forms.focused() == element;
             case "scope":
                 return element -> true;
             default:
-                // Hovered, focused and the like: nobody is.
+                // Hovered and the like: nobody is.
                 return element -> false;
         }
     }

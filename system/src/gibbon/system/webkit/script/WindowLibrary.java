@@ -591,7 +591,7 @@ final class WindowLibrary {
             window.realm.type(name, 0, prototype, null, (a, target) -> Silence.context(window));
         }
         for (String name : new String[] {"Worker", "WebSocket", "EventSource", "BroadcastChannel",
-            "MessageChannel", "FileReader", "Blob", "File", "FormData", "Headers", "Request",
+            "MessageChannel", "FileReader", "Blob", "File", "Headers", "Request",
             "Response", "AbortController", "TextEncoder", "TextDecoder", "DOMParser",
             "Path2D", "OffscreenCanvas", "Notification", "SpeechSynthesisUtterance"}) {
             JsObject prototype = new JsObject(window.listenable().prototype);
@@ -612,6 +612,7 @@ final class WindowLibrary {
                 prototype.method(method, 0, (self, a) -> Js.UNDEFINED);
             }
         }
+        FormLibrary.data(window);
         JsObject encoder = (JsObject) ((JsObject) global.get("TextEncoder")).get("prototype");
         encoder.method("encode", 1, (self, a) -> TypedArray.of("Uint8Array",
                 Js.text(arg(a, 0)).getBytes(StandardCharsets.UTF_8)));

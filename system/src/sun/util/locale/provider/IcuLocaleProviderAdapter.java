@@ -5,7 +5,9 @@ import android.icu.util.ULocale;
 import java.text.IcuTextProviders;
 import java.text.spi.BreakIteratorProvider;
 import java.text.spi.CollatorProvider;
-import java.util.Collections;
+import java.util.AbstractSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,10 +58,28 @@ public final class IcuLocaleProviderAdapter extends CLDRLocaleProviderAdapter {
         return ICU.getAvailableLocales();
     }
 
-    /** Nobody goes by it: all locales have an answer. */
+    /** Asked only when somebody wants to know them all: any locale has an answer. */
     @Override
     protected Set<String> createLanguageTagSet(String category) {
-        return Collections.singleton("en");
+        return new AbstractSet<String>() {
+            private Set<String> tags() {
+                Set<String> tags = new LinkedHashSet<>();
+                for (Locale locale : getAvailableLocales()) {
+                    tags.add(locale.toLanguageTag());
+                }
+                return tags;
+            }
+
+            @Override
+            public Iterator<String> iterator() {
+                return tags().iterator();
+            }
+
+            @Override
+            public int size() {
+                return tags().size();
+            }
+        };
     }
 
     @Override

@@ -5,6 +5,7 @@ import android.content.Intent;
 import android.net.Uri;
 import android.os.Bundle;
 import android.os.Environment;
+import android.os.Process;
 import android.os.StatFs;
 import android.util.Log;
 import android.widget.TextView;
@@ -26,6 +27,7 @@ public class Folders extends Activity {
         keep(getFilesDir(), "/data/data/");
         keep(getExternalFilesDir(null), "/sdcard/Android/data/");
         install();
+        kernel();
         type("content://x/x.apk");
         type("content://com.android.contacts/contacts");
     }
@@ -78,6 +80,21 @@ public class Folders extends Activity {
             say(old + " " + new String(read, StandardCharsets.UTF_8));
         } catch (IOException problem) {
             say(problem.toString());
+        }
+    }
+
+    /** What the kernel tells of the process and of the device. */
+    private void kernel() {
+        String[] files = {"/proc/self/cmdline", "/proc/" + Process.myPid() + "/cmdline",
+            "/sys/devices/system/cpu/possible", "/proc/meminfo"};
+        for (String name : files) {
+            try {
+                String text = new String(Files.readAllBytes(new File(name).toPath()),
+                        StandardCharsets.UTF_8);
+                say(name.replaceAll("\\d+", "PID") + " " + text.split("[\0\n]")[0]);
+            } catch (IOException problem) {
+                say(problem.toString());
+            }
         }
     }
 

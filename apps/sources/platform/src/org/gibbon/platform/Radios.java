@@ -18,8 +18,13 @@ final class Radios implements SensorEventListener {
     void askSensors() {
         SensorManager manager = context.getSystemService(SensorManager.class);
         Main.tell("sensors " + manager.getSensorList(Sensor.TYPE_ALL).size());
-        Sensor sensor = manager.getDefaultSensor(Sensor.TYPE_ACCELEROMETER);
-        manager.registerListener(this, sensor, SensorManager.SENSOR_DELAY_NORMAL);
+        // Old apps take the first of these without asking whether there is one.
+        Sensor orientation = manager.getSensorList(Sensor.TYPE_ORIENTATION).get(0);
+        Sensor[] sensors = {manager.getDefaultSensor(Sensor.TYPE_ACCELEROMETER), orientation,
+            manager.getDefaultSensor(Sensor.TYPE_ROTATION_VECTOR)};
+        for (Sensor sensor : sensors) {
+            manager.registerListener(this, sensor, SensorManager.SENSOR_DELAY_NORMAL);
+        }
     }
 
     void askBluetooth() {
@@ -29,7 +34,11 @@ final class Radios implements SensorEventListener {
 
     @Override
     public void onSensorChanged(SensorEvent event) {
-        Main.tell("gravity " + event.values[2]);
+        switch (event.sensor.getType()) {
+            case Sensor.TYPE_ACCELEROMETER: Main.tell("gravity " + event.values[2]); break;
+            case Sensor.TYPE_ORIENTATION: Main.tell("azimuth " + event.values[0]); break;
+            default: Main.tell("turned " + event.values[3]);
+        }
     }
 
     @Override

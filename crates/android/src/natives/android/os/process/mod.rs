@@ -204,7 +204,10 @@ fn set_name(machine: &mut Machine, args: Args) -> NativeResult {
     if args.reference(0).is_null() {
         return Err(machine.throw_npe());
     }
-    process::current_mut(machine).name = machine.text(args.reference(0));
+    let name = machine.text(args.reference(0));
+    process::current_mut(machine).name.clone_from(&name);
+    let pid = process::current(machine).pid;
+    proc_files::tell_name(machine.host.files(), pid, &name);
     ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use gibbon_formats::descriptor::Kind;
 use gibbon_machine::heap::ARRAY_DATA;
-use gibbon_machine::host::OpenMode;
+use gibbon_machine::host::{Errno, Files, OpenMode};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 /// Parts of a field's description; its lowest byte is what ends the field.
@@ -15,6 +15,52 @@ mod format {
     pub const LONG: i32 = 0x2000;
     pub const FLOAT: i32 = 0x4000;
     pub const ANY: i32 = STRING | LONG | FLOAT;
+}
+
+const PROC: &str = "/proc";
+const READ_ONLY: u32 = 0o555;
+
+/// What an app reads to know what its process is called: `/proc/self/cmdline`, or the same with the
+/// number. The folders of processes that were before are taken away.
+///
+/// # Differs from Android
+///
+/// There is nothing else in a process's folder.
+pub fn tell_name(files: &mut dyn Files, pid: i32, name: &str) {
+    // A Java program without a device has no such folder.
+    if files.set_mode(PROC, 0o755).is_ok() {
+        let written = write_name(files, pid, name);
+        let closed = files.set_mode(PROC, READ_ONLY);
+        debug_assert_eq!((written, closed), (Ok(()), Ok(())));
+    }
+}
+
+fn write_name(files: &mut dyn Files, pid: i32, name: &str) -> Result<(), Errno> {
+    for old in files.list(PROC)? {
+        let folder = format!("{PROC}/{old}");
+        if old.parse::<i32>().is_ok() {
+            files.set_mode(&folder, 0o755)?;
+            files.unlink(&format!("{folder}/cmdline"))?;
+            files.remove_directory(&folder)?;
+        } else if old == "self" {
+            files.unlink(&folder)?;
+        }
+    }
+    let folder = format!("{PROC}/{pid}");
+    files.make_directory(&folder, 0o755)?;
+    let file = files.open(
+        &format!("{folder}/cmdline"),
+        OpenMode {
+            write: true,
+            create: true,
+            permissions: 0o444,
+            ..OpenMode::READ
+        },
+    )?;
+    files.write_at(file, 0, format!("{name}\0").as_bytes())?;
+    files.close(file)?;
+    files.set_mode(&folder, READ_ONLY)?;
+    files.make_symbolic_link(&format!("{PROC}/self"), &folder)
 }
 
 /// A file of the guest, if it can be read.
