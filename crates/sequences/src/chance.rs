@@ -3,7 +3,7 @@
 //! A tap's branches are flipped on every path, since where a tap goes is what sequences are about.
 //! A game that draws places and speeds decides by them in every frame: all paths through that would
 //! be without end, and no two of them differ to its user. So each side of such a branch is asked for
-//! until it ran, a few times at most.
+//! until it ran, a few times at most. So are branches on the time of day, where that is unknown.
 
 use gibbon_device::{Decision, Followed};
 use gibbon_expressions::{ExprId, Expressions, Input};
@@ -70,12 +70,10 @@ fn way(table: &Expressions, decision: &Decision, condition: ExprId, taken: bool)
     way
 }
 
-/// Whether a condition depends on random numbers.
+/// Whether a condition depends on random numbers or the time.
 pub(crate) fn depends(table: &Expressions, condition: ExprId) -> bool {
-    let mut inputs = table.inputs_of(&[condition]).into_iter();
-    inputs.any(|variable| {
-        let declared = table.variable_of(variable);
-        declared.is_some_and(|declared| matches!(declared.input, Input::Random(..)))
+    table.depends_on(condition, |variable| {
+        matches!(variable.input, Input::Random(..) | Input::Time(_))
     })
 }
 
