@@ -26,6 +26,9 @@ pub struct Follow {
     /// What random numbers the app draws while it handles the event.
     #[serde(default)]
     pub random: bool,
+    /// What the clock says when the app asks while it handles the event.
+    #[serde(default)]
+    pub time: bool,
     /// Fields of the app, from the first time its code reads them, and what libraries answer it. Of
     /// references other than strings it is unknown whether they are null.
     #[serde(default)]
@@ -59,7 +62,8 @@ pub struct Followed {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub written_places: Vec<u64>,
     /// With [`Follow::extras`]: what the app asked of the intent; a text that is not there is `false`.
-    /// With [`Follow::random`]: the numbers that were drawn. With [`Follow::fields`]: what was
+    /// With [`Follow::random`]: the numbers that were drawn. With [`Follow::time`]: what the clock
+    /// said first. With [`Follow::fields`]: what was
     /// unknown of what the app's code read, with the value it had.
     /// Fields are named `com.example.Main.count#7f00`, by their object, or without it if they are
     /// static; a question mark at the end asks whether there is an object at all.

@@ -293,6 +293,10 @@ impl gibbon_device::Device for Embedded {
                 event: number,
                 place: true,
                 text: true,
+                key: true,
+                extras: true,
+                random: true,
+                time: true,
                 ..Follow::default()
             };
             self.system.follow(event, &follow);

@@ -51,6 +51,8 @@ impl GuestSystem {
             _ => None,
         };
         self.machine.following.fields.begin(follow.fields);
+        let time = follow.time.then_some(follow.event);
+        self.machine.following.time.begin(time);
         let accesses = follow.accesses.then_some(&follow.framework_fields);
         self.following = Some(NamedFollowing {
             accesses: accesses.map(|fields| AccessRecorder::new(fields)),
@@ -85,6 +87,7 @@ impl GuestSystem {
         let fields = &mut self.machine.following.fields;
         let (seeds, written) = (fields.take_seeds(), fields.take_written());
         fields.begin(false);
+        self.machine.following.time.begin(None);
         let table = &self.machine.following.expressions;
         let mut decisions = without_repeats(table, named.decisions, named.with_places);
         let mut roots: Vec<_> = decisions

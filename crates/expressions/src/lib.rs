@@ -12,6 +12,7 @@
 mod build;
 mod evaluate;
 mod facts;
+mod inputs;
 mod node;
 mod print;
 mod range;

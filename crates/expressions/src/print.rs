@@ -8,6 +8,9 @@ use crate::value::Type;
 
 /// Deeper parts are shown as `…`.
 const DEEPEST: u32 = 24;
+/// Parts are shown wherever they are used, which makes a short formula long: so is the rest after so
+/// many bytes.
+const LONGEST: usize = 4000;
 
 impl Expressions {
     pub fn show(&self, expression: ExprId) -> String {
@@ -17,7 +20,7 @@ impl Expressions {
     }
 
     fn print(&self, id: ExprId, outer: u8, depth: u32, to: &mut String) {
-        let Some(depth) = depth.checked_sub(1) else {
+        let Some(depth) = depth.checked_sub(1).filter(|_| to.len() < LONGEST) else {
             to.push('…');
             return;
         };

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Facts;
+use crate::inputs::Inputs;
 use crate::node::{Binary, ExprId, Node, Unary, VariableId};
 use crate::value::Type;
 use crate::variable::Variable;
@@ -17,6 +18,7 @@ pub struct Expressions {
     nodes: Vec<Node>,
     facts: Vec<Facts>,
     index: FxHashMap<Node, ExprId>,
+    inputs: Inputs,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -127,6 +129,11 @@ impl Expressions {
         }
         let facts = Facts::of(&node, self)?;
         let id = ExprId::new(self.nodes.len())?;
+        let variable = match node {
+            Node::Variable(variable) => Some(variable),
+            _ => None,
+        };
+        self.inputs.push(variable, node.operands());
         self.nodes.push(node.clone());
         self.facts.push(facts);
         self.index.insert(node, id);
@@ -173,6 +180,14 @@ impl Expressions {
 
     /// The variables that these speak of, in order.
     pub fn inputs_of(&self, roots: &[ExprId]) -> Vec<VariableId> {
+        let kept: Option<Vec<&[VariableId]>> =
+            roots.iter().map(|&root| self.inputs.of(root)).collect();
+        if let Some(kept) = kept {
+            let mut all = kept.concat();
+            all.sort_unstable();
+            all.dedup();
+            return all;
+        }
         let mut found: Vec<VariableId> = self
             .reachable(roots)
             .into_iter()
@@ -183,6 +198,21 @@ impl Expressions {
             .collect();
         found.sort_unstable();
         found
+    }
+
+    /// Whether it speaks of such a variable.
+    pub fn depends_on(&self, expression: ExprId, is_it: impl Fn(&Variable) -> bool) -> bool {
+        let any = |variables: &[VariableId]| {
+            let mut variables = variables.iter();
+            variables.any(|&variable| {
+                let declared = self.variable_of(variable);
+                declared.is_some_and(&is_it)
+            })
+        };
+        match self.inputs.of(expression) {
+            Some(kept) => any(kept),
+            None => any(&self.inputs_of(&[expression])),
+        }
     }
 
     /// A table with these alone, and what they are called there.

@@ -23,6 +23,9 @@ pub enum Input {
     Text(u32),
     /// A random number that the app draws while it handles the event: which event, which number.
     Random(u32, u32),
+    /// What the clock says, in milliseconds since 1970, when the app first asks while it handles the
+    /// event.
+    Time(u32),
     /// Which of the possible events it is.
     Choice(u32),
     /// An extra of an intent.
@@ -45,6 +48,7 @@ impl fmt::Display for Input {
             Input::Key(event) => write!(f, "key{event}"),
             Input::Text(event) => write!(f, "text{event}"),
             Input::Random(event, draw) => write!(f, "random{event}.{draw}"),
+            Input::Time(event) => write!(f, "time{event}"),
             Input::Choice(event) => write!(f, "choice{event}"),
             Input::Extra(event, name) => write!(f, "extra{event}[{name}]"),
             Input::Field(path) => f.write_str(path),

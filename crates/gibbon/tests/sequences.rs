@@ -194,3 +194,50 @@ fn keys_are_computed() {
     );
     assert!(!keys.contains(&"home"), "{keys:?}");
 }
+
+/// What time it is decides, to the millisecond: the clock is set, and set again if the app read it
+/// later than was thought.
+#[test]
+fn the_time_is_chosen() {
+    let apk = sample("clock");
+    let sequences = |unknown: &[&str]| {
+        let out = folder(&format!("clock-{}", unknown.len()));
+        let shown = out.display().to_string();
+        let asked = ["sequences", &apk, "--length", "1", "--events", "tap"];
+        let more = ["--prune", "effect", "--json", "--out", &shown];
+        let summary = run(&[&asked[..], &more[..], unknown].concat());
+        (summary, covered_branches(&out))
+    };
+    let (plain, branches) = sequences(&[]);
+    assert_eq!(branches, 3, "one side of each question: {plain:#}");
+    let (asked, branches) = sequences(&["--unknown", "time"]);
+    assert_eq!(branches, 6, "{asked:#}");
+    assert_eq!(asked["diverged"], 0, "{asked:#}");
+    let findings = asked["findings"].as_array().expect("findings");
+    assert_eq!(findings.len(), 1, "{asked:#}");
+    assert_eq!(findings[0]["exception"], "java.lang.IllegalStateException");
+}
+
+/// An app that looks at none of them goes the same way with each.
+#[test]
+fn settings_are_events_to_choose_from() {
+    let apk = sample("dice");
+    let out = folder("dice-settings");
+    let shown = out.display().to_string();
+    let asked = ["sequences", &apk, "--length", "2", "--events", "setting"];
+    let more = ["--prune", "none", "--json", "--out", &shown];
+    let summary = run(&[&asked[..], &more[..]].concat());
+    assert_eq!(summary["levels"][0]["paths"], 6, "{summary:#}");
+    let written = document(&out, Document::Paths);
+    let paths = written["paths"].as_array().expect("paths");
+    let nights: Vec<&Value> = paths
+        .iter()
+        .map(|path| &path["event"]["setting"])
+        .filter(|setting| !setting["night"].is_null())
+        .collect();
+    // What was set is set back.
+    assert!(
+        nights.iter().any(|night| night["night"] == false),
+        "{nights:?}"
+    );
+}

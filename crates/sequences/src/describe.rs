@@ -2,6 +2,7 @@
 
 use gibbon_device::{DecisionKind, Event, Followed, Gui, Point};
 use gibbon_expressions::{Binary, ExprId, Expressions, Input, Node, Unary, Value};
+use rustc_hash::FxHashSet;
 
 use crate::stimulus::Stimulus;
 
@@ -54,8 +55,14 @@ fn touch(how: &str, at: Point, gui: &Gui) -> String {
 fn of_the_app(followed: &Followed) -> Vec<String> {
     let mut table = followed.expressions.clone();
     let mut conditions: Vec<String> = Vec::new();
+    let mut told = FxHashSet::default();
     for decision in &followed.decisions {
         if decision.kind != DecisionKind::App || !table.has(decision.condition) {
+            continue;
+        }
+        // A game asks the same in every frame, and more than anybody reads.
+        let length: usize = conditions.iter().map(String::len).sum();
+        if length > LONGEST || !told.insert((decision.condition, decision.taken)) {
             continue;
         }
         let held = match decision.taken {

@@ -7,6 +7,7 @@
 //! A decision may depend on an earlier event: a button's handler reads what was typed before. Then
 //! the earlier event gets other values too, under which its own path stays the same.
 
+use std::fmt;
 use std::sync::Arc;
 
 use gibbon_device::{Decision, DecisionKind, Event, Followed, Gui, Point, Target};
@@ -20,7 +21,7 @@ use crate::chance::{self, Chance};
 use crate::demotion::Demotions;
 use crate::extras;
 use crate::path::Branch;
-use crate::stimulus::{Chain, Stimulus};
+use crate::stimulus::{Chain, ChosenTime, Stimulus, time_read};
 
 /// How often decisions at one place are flipped in one run, so that loops end. A screen's views
 /// and a board's cells are all asked at one place: there are dozens of those.
@@ -47,6 +48,16 @@ pub(crate) struct DecisionSite {
     pub(crate) at: u32,
     /// Any way is right for a switch that is to go another way.
     pub(crate) taken: Option<bool>,
+}
+
+impl fmt::Display for DecisionSite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {}", self.method, self.at)?;
+        match self.taken {
+            Some(taken) => write!(f, " ({taken})"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Events to run, and what the run of the last one has to decide.
@@ -191,11 +202,7 @@ fn is_flipped(table: &Expressions, decision: &Decision) -> bool {
 }
 
 fn has_text(table: &Expressions, condition: ExprId) -> bool {
-    let mut inputs = table.inputs_of(&[condition]).into_iter();
-    inputs.any(|variable| {
-        let declared = table.variable_of(variable);
-        declared.is_some_and(|declared| declared.ty == Type::Text)
-    })
+    table.depends_on(condition, |variable| variable.ty == Type::Text)
 }
 
 fn text_of(table: &Expressions, variable: VariableId) -> Option<&Input> {
@@ -305,12 +312,14 @@ fn related(
 ) -> (Vec<VariableId>, Vec<usize>) {
     let mut inputs = table.inputs_of(&[other]);
     let mut related: Vec<usize> = Vec::new();
+    let mut is_related = vec![false; path.len()];
     loop {
         let before = related.len();
         for (at, condition) in path.iter().enumerate() {
-            let is_new = !related.contains(&at);
+            let is_new = !is_related[at];
             if is_new && condition.inputs.iter().any(|one| inputs.contains(one)) {
                 related.push(at);
+                is_related[at] = true;
                 let more = condition.inputs.iter().filter(|one| !inputs.contains(one));
                 let more: Vec<VariableId> = more.copied().collect();
                 inputs.extend(more);
@@ -353,6 +362,7 @@ fn with_values(run: &FlippedRun, model: &Model, bound: usize, expected: Vec<Deci
     if let Some(event) = change(run.number, &stimulus) {
         stimulus.event = event;
     }
+    stimulus.clock = clock(run, model).or(stimulus.clock);
     // Only texts and extras stay unknown after their event.
     let after = run
         .after
@@ -368,6 +378,20 @@ fn with_values(run: &FlippedRun, model: &Model, bound: usize, expected: Vec<Deci
         is_dispatch: false,
         effect_before: None,
     }
+}
+
+/// The clock that shows the app the model's time. How long it goes on until the app looks is known
+/// of a run for which it was set; else that run tells.
+fn clock(run: &FlippedRun, model: &Model) -> Option<ChosenTime> {
+    let Some(&Value::Long(wanted)) = model.get(&Input::Time(run.number)) else {
+        return None;
+    };
+    let read = time_read(run.followed, run.number)?;
+    let before = run.stimulus.clock.map_or(0, |clock| read - clock.set);
+    (wanted != read).then_some(ChosenTime {
+        wanted,
+        set: (wanted - before).max(0),
+    })
 }
 
 fn with_value(event: &Event, model: &Model, number: u32, gui: &Gui) -> Option<Event> {
@@ -438,23 +462,29 @@ pub(crate) fn held(followed: &Followed) -> PathCondition {
     }
 }
 
-/// Whether a run went as the flip wanted it, thread by thread: threads may interleave otherwise.
-/// What the framework does with a longer text differs: the decisions that are flipped count.
-pub(crate) fn went_as_expected(expected: &[DecisionSite], followed: &Followed) -> bool {
+/// Where a run did not go as its flip wanted it, in words; none if it did. Thread by thread: threads
+/// may interleave otherwise. What the framework does with a longer text differs: the decisions that
+/// are flipped count.
+pub(crate) fn divergence(expected: &[DecisionSite], followed: &Followed) -> Option<String> {
     let mut threads: Vec<u32> = expected.iter().map(|place| place.thread).collect();
     threads.sort_unstable();
     threads.dedup();
-    threads.into_iter().all(|thread| {
+    threads.into_iter().find_map(|thread| {
         let table = &followed.expressions;
         let mut made = followed
             .decisions
             .iter()
             .filter(|decision| decision.thread == thread && is_flipped(table, decision));
         let mut expected = expected.iter().filter(|place| place.thread == thread);
-        expected.all(|wanted| {
-            made.next().is_some_and(|made| {
+        expected.find_map(|wanted| {
+            let made = made.next().map(place);
+            let is_it = made.as_ref().is_some_and(|made| {
                 (&made.method, made.at) == (&wanted.method, wanted.at)
-                    && wanted.taken.is_none_or(|taken| taken == made.taken)
+                    && (wanted.taken.is_none() || wanted.taken == made.taken)
+            });
+            (!is_it).then(|| {
+                let was = made.map_or("nothing".into(), |made| made.to_string());
+                format!("{was} in place of {wanted}")
             })
         })
     })

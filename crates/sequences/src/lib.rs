@@ -36,4 +36,4 @@ pub use page::picture_file;
 pub use path::{Level, Path, PathId};
 pub use results::Sequences;
 pub use search::Search;
-pub use settings::{EventKind, Prune, SequencesError, Settings};
+pub use settings::{EventKind, Prune, SequencesError, Settings, UnknownKind};

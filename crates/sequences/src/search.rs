@@ -28,7 +28,7 @@ use crate::prune::Pruning;
 use crate::region;
 use crate::results::Sequences;
 use crate::seeds;
-use crate::settings::{SequencesError, Settings};
+use crate::settings::{SequencesError, Settings, UnknownKind};
 use crate::stimulus::{Chain, Stimulus};
 use crate::worker::{Events, Item, Looked, Output, Trial, Tried};
 
@@ -187,6 +187,7 @@ impl Search<'_> {
         let mut planned: VecDeque<Planned> = VecDeque::new();
         // Parents before this one are done and their paths are numbered.
         let mut first_open = 0;
+        let mut outcome = Ok(());
         loop {
             while parents.len() - first_open < AT_ONCE {
                 let Some(&id) = waiting.next() else {
@@ -205,7 +206,14 @@ impl Search<'_> {
                 found.note(&format!("the budget of runs is used up at length {length}"));
                 break;
             }
-            let done = queue.take(run.ticket)?;
+            let done = match queue.take(run.ticket) {
+                Ok(done) => done,
+                // What was found of sequences that are still continued is kept.
+                Err(why) => {
+                    outcome = Err(why);
+                    break;
+                }
+            };
             level.runs += 1;
             progress.advanced(1);
             let at = run.parent;
@@ -230,7 +238,7 @@ impl Search<'_> {
         for parent in &mut parents[first_open..] {
             found.number(level, parent, pruning);
         }
-        Ok(())
+        outcome
     }
 
     fn look(
@@ -314,7 +322,10 @@ impl Search<'_> {
         let length = parent.chain.len() + 1;
         let other = flip.as_ref().and_then(|flip| flip.after.clone());
         parent.tried.push((other.clone(), stimulus.clone()));
-        let mut follow = stimulus.follow(number_of(length));
+        let mut follow = Follow {
+            time: self.settings.unknown.contains(&UnknownKind::Time),
+            ..stimulus.follow(number_of(length))
+        };
         if self.settings.prune.needs_accesses() {
             follow = Follow {
                 accesses: true,
@@ -363,9 +374,11 @@ impl Search<'_> {
             if let Some(other) = &wanted.after {
                 after = other.clone();
             }
-            if !flips::went_as_expected(&wanted.expected, followed) {
+            if let Some(how) = flips::divergence(&wanted.expected, followed) {
                 if !run.is_repeated {
-                    let (at, stimulus) = (run.parent, run.stimulus);
+                    let number = number_of(length);
+                    let stimulus = run.stimulus.with_clock_corrected(followed, number);
+                    let at = run.parent;
                     let again = self.plan(queue, parent, at, stimulus, Some(wanted));
                     return vec![Planned {
                         is_repeated: true,
@@ -375,7 +388,7 @@ impl Search<'_> {
                 found.diverged += 1;
                 if let Some(last) = wanted.expected.last() {
                     let place = format!("diverged after {} at {}", last.method, last.at);
-                    found.note(&place);
+                    found.note(&format!("{place}: {how}"));
                 }
                 // It is a path all the same, but where it parts from its parent is not known.
                 bound = 0;

@@ -1,6 +1,6 @@
 //! The first event of each kind on a screen: flips lead to the others.
 
-use gibbon_device::{Event, Gui, Node, Point};
+use gibbon_device::{Battery, Event, Gui, Network, Node, Point, Setting};
 
 use crate::flips;
 use crate::settings::EventKind;
@@ -11,6 +11,11 @@ const KEY: &str = "f12";
 
 /// How long a finger takes for a swipe.
 const SWIPE_MILLIS: u32 = 200;
+
+/// Below what Android calls low.
+const LOW_BATTERY: u8 = 5;
+/// The largest that Android's settings have.
+const LARGE_FONT: f32 = 1.3;
 
 /// What is typed first: fields for numbers take it as well.
 const TEXT: &str = "1";
@@ -35,9 +40,42 @@ pub(crate) fn seeds(
             EventKind::Rotate => seeds.push(Event::Rotate.into()),
             EventKind::Start if before.len() == 0 => seeds.push(start.clone().into()),
             EventKind::Start => {}
+            EventKind::Setting => seeds.extend(settings(before).map(Stimulus::from)),
         }
     }
     seeds
+}
+
+/// Each setting as it was not before. Time and random numbers are unknowns, and rotation is an event
+/// of its own.
+fn settings(before: &Chain) -> impl Iterator<Item = Event> {
+    let is = |setting: &Setting| {
+        let set = before.stimuli().rev().filter_map(|one| match &one.event {
+            Event::Set { setting } => Some(setting),
+            _ => None,
+        });
+        let mut same = set.filter(|other| other.name() == setting.name());
+        same.next() == Some(setting)
+    };
+    let pairs = [
+        [Setting::Night(true), Setting::Night(false)],
+        [
+            Setting::Network(Network::Off),
+            Setting::Network(Network::On),
+        ],
+        [Setting::Airplane(true), Setting::Airplane(false)],
+        [
+            Setting::Battery(Battery::Level(LOW_BATTERY)),
+            Setting::Battery(Battery::Level(100)),
+        ],
+        [Setting::FontScale(LARGE_FONT), Setting::FontScale(1.0)],
+        [
+            Setting::Locale("ar".into()),
+            Setting::Locale("en-US".into()),
+        ],
+    ];
+    let next = pairs.map(|[one, other]| if is(&one) { other } else { one });
+    next.into_iter().map(Event::set)
 }
 
 /// Upwards in the middle of the screen.
@@ -76,6 +114,7 @@ fn texts(gui: &Gui, before: &Chain, seeds: &mut Vec<Stimulus>) {
         let seed = Stimulus {
             focus,
             draws: Vec::new(),
+            clock: None,
             event: Event::Text {
                 text: TEXT.to_owned(),
             },

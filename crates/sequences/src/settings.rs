@@ -14,6 +14,8 @@ pub struct Settings {
     /// How many events a sequence has at most.
     pub length: usize,
     pub events: Vec<EventKind>,
+    /// What else is unknown while an event is handled.
+    pub unknown: Vec<UnknownKind>,
     pub prune: Prune,
     /// Devices at once.
     pub jobs: usize,
@@ -45,10 +47,12 @@ pub enum EventKind {
     Rotate,
     /// Of the app, in place of what is there, with unknown extras. Only at a sequence's beginning.
     Start,
+    /// Each of the device's settings to what it is not, and back.
+    Setting,
 }
 
 impl EventKind {
-    pub const ALL: [EventKind; 9] = [
+    pub const ALL: [EventKind; 10] = [
         EventKind::Tap,
         EventKind::LongTap,
         EventKind::DoubleTap,
@@ -58,6 +62,7 @@ impl EventKind {
         EventKind::Back,
         EventKind::Rotate,
         EventKind::Start,
+        EventKind::Setting,
     ];
 }
 
@@ -73,6 +78,7 @@ impl fmt::Display for EventKind {
             EventKind::Back => "back",
             EventKind::Rotate => "rotate",
             EventKind::Start => "start",
+            EventKind::Setting => "setting",
         })
     }
 }
@@ -82,6 +88,33 @@ impl FromStr for EventKind {
 
     fn from_str(name: &str) -> Result<EventKind, String> {
         find(&EventKind::ALL, name)
+    }
+}
+
+/// What the app reads that is unknown on request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnknownKind {
+    /// What time it is.
+    Time,
+}
+
+impl UnknownKind {
+    pub const ALL: [UnknownKind; 1] = [UnknownKind::Time];
+}
+
+impl fmt::Display for UnknownKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            UnknownKind::Time => "time",
+        })
+    }
+}
+
+impl FromStr for UnknownKind {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<UnknownKind, String> {
+        find(&UnknownKind::ALL, name)
     }
 }
 

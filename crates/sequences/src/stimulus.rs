@@ -3,7 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use gibbon_device::{Event, Follow, Setting};
+use gibbon_device::{Event, Follow, Followed, Setting, WallTime};
+use gibbon_expressions::{Input, Value};
 
 use crate::extras;
 
@@ -14,7 +15,19 @@ pub(crate) struct Stimulus {
     pub(crate) focus: Option<Event>,
     /// Random numbers that the app draws while it handles the event, where they are chosen.
     pub(crate) draws: Vec<i32>,
+    /// What time it is for the app, where that is chosen.
+    pub(crate) clock: Option<ChosenTime>,
     pub(crate) event: Event,
+}
+
+/// A time that the app should read while it handles an event. The clock is set before, and goes on
+/// until the app reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ChosenTime {
+    /// What the app should read first, in milliseconds since 1970.
+    pub(crate) wanted: i64,
+    /// What the clock is set to.
+    pub(crate) set: i64,
 }
 
 impl From<Event> for Stimulus {
@@ -22,6 +35,7 @@ impl From<Event> for Stimulus {
         Stimulus {
             focus: None,
             draws: Vec::new(),
+            clock: None,
             event,
         }
     }
@@ -45,8 +59,19 @@ impl Stimulus {
     /// What is done before the event.
     pub(crate) fn before(&self) -> impl Iterator<Item = Event> + '_ {
         let chosen = (!self.draws.is_empty()).then(|| Setting::Random(self.draws.clone()));
+        let clock = self
+            .clock
+            .map(|time| Setting::Time(WallTime::Millis(time.set)));
         let focus = self.focus.iter().cloned();
-        focus.chain(chosen.map(Event::set))
+        focus.chain(clock.into_iter().chain(chosen).map(Event::set))
+    }
+
+    /// With the clock set earlier or later by as much as the app read the wrong time.
+    pub(crate) fn with_clock_corrected(mut self, followed: &Followed, number: u32) -> Stimulus {
+        if let (Some(clock), Some(read)) = (&mut self.clock, time_read(followed, number)) {
+            clock.set = clock.set.saturating_sub(read.saturating_sub(clock.wanted));
+        }
+        self
     }
 
     /// Events whose unknown values differ are of one class.
@@ -81,6 +106,15 @@ impl Stimulus {
             ..Follow::default()
         }
     }
+}
+
+/// What the clock said when the app first asked while it handled an event.
+pub(crate) fn time_read(followed: &Followed, number: u32) -> Option<i64> {
+    let mut seeds = followed.seeds.iter();
+    seeds.find_map(|(input, value)| match (input, value) {
+        (Input::Time(event), Value::Long(time)) if *event == number => Some(*time),
+        _ => None,
+    })
 }
 
 /// The events that lead somewhere, from the start.
@@ -132,7 +166,7 @@ fn key(before: u64, last: &Stimulus) -> u64 {
     let mut hasher = DefaultHasher::new();
     before.hash(&mut hasher);
     let focus = last.focus.as_ref().map(Event::to_string);
-    (focus, &last.draws, last.event.to_string()).hash(&mut hasher);
+    (focus, &last.draws, last.clock, last.event.to_string()).hash(&mut hasher);
     hasher.finish()
 }
 

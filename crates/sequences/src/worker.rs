@@ -165,6 +165,7 @@ impl Events {
             place: false,
             text: false,
             random: false,
+            time: false,
             key: false,
             extras: false,
             ..trial.follow.clone()

@@ -28,6 +28,7 @@ fn settings(length: usize, prune: Prune) -> Settings {
     Settings {
         length,
         events: vec![EventKind::Tap],
+        unknown: Vec::new(),
         prune,
         jobs: 1,
         runs: 10_000,
@@ -258,4 +259,41 @@ fn a_device_without_snapshots_starts_again_each_time() {
     .run(&())
     .expect("it runs");
     assert_eq!(numbers(&sequences), [(4, 4), (14, 14)]);
+}
+
+/// Interrupted after so many runs.
+struct EndsAfter(std::sync::atomic::AtomicUsize);
+
+impl gibbon_engine::Progress for EndsAfter {
+    fn goes_on(&self) -> bool {
+        self.0.load(std::sync::atomic::Ordering::Relaxed) > 0
+    }
+
+    fn advanced(&self, count: usize) {
+        let left = &self.0;
+        left.fetch_sub(
+            count.min(left.load(std::sync::atomic::Ordering::Relaxed)),
+            std::sync::atomic::Ordering::Relaxed,
+        );
+    }
+}
+
+/// Also of a sequence that is not continued in all ways yet.
+#[test]
+fn an_interrupt_keeps_the_paths_that_were_found() {
+    let app = app();
+    let make = app.make();
+    let search = Search {
+        settings: settings(2, Prune::None),
+        trace: app.trace(),
+        program: app.program(),
+        make: &make,
+        solver: Solver::new(None),
+        clock: &|| Duration::ZERO,
+    };
+    let sequences = search.run(&EndsAfter(2_usize.into())).expect("it runs");
+    assert!(!sequences.is_complete);
+    // A device may be ahead by an item or two.
+    let found = sequences.paths.len();
+    assert!((2..18).contains(&found), "{:?}", sequences.paths);
 }

@@ -2,13 +2,13 @@
 //!
 //! Limits are in Z3's own units of work, so that an answer does not depend on the machine's speed.
 //! A child that says nothing for long all the same is killed, and the next question starts
-//! another one.
+//! another one. Neither what it does not read nor what it says without end stops us.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
-use std::time::Duration;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::time::{Duration, Instant};
 
 use tracing::warn;
 
@@ -18,6 +18,11 @@ const LIMIT: u64 = 4_000_000;
 const HANGS: Duration = Duration::from_secs(60);
 /// After so many questions without a reply, one after the other, it is not asked any more.
 const FAILURES: u32 = 3;
+/// A reply is a word, and a line for each variable; a line holds a text at most.
+const LONGEST_LINE: u64 = 1 << 20;
+const MOST_LINES: usize = 1 << 14;
+/// Lines that wait to be read.
+const WAITING_LINES: usize = 64;
 /// The last line of each reply.
 const END: &str = "gibbon-end-of-reply";
 
@@ -54,7 +59,8 @@ pub(crate) struct Process {
 
 struct Running {
     child: Child,
-    input: ChildStdin,
+    /// Where scripts go: a thread hands them over, since a child may not read.
+    scripts: Sender<String>,
     lines: Receiver<String>,
 }
 
@@ -67,6 +73,8 @@ pub(crate) enum Failure {
     Ended,
     #[error("the solver did not answer and was ended")]
     Hangs,
+    #[error("the solver says too much and was ended")]
+    Babbles,
     #[error("the solver failed {FAILURES} times and is not asked any more")]
     GivenUp,
 }
@@ -96,24 +104,26 @@ impl Process {
     }
 
     fn ask_once(&mut self, script: &str) -> Result<Vec<String>, Failure> {
-        let mut running = match self.running.take() {
+        let running = match self.running.take() {
             Some(running) => running,
             None => self.start()?,
         };
         let text = format!(
             "(reset)\n(set-option :rlimit {LIMIT})\n(set-option :smt.random_seed 0)\n{script}\n(echo \"{END}\")\n"
         );
-        let sent = running
-            .input
-            .write_all(text.as_bytes())
-            .and_then(|()| running.input.flush());
-        if sent.is_err() {
+        if running.scripts.send(text).is_err() {
             return Err(Failure::Ended);
         }
+        let asked = Instant::now();
         let mut lines = Vec::new();
         loop {
-            match running.lines.recv_timeout(self.z3.patience) {
+            let left = self.z3.patience.saturating_sub(asked.elapsed());
+            match running.lines.recv_timeout(left) {
                 Ok(line) if line.trim_matches('"') == END => break,
+                Ok(_) if lines.len() == MOST_LINES => {
+                    warn!("the solver says too much and was ended");
+                    return Err(Failure::Babbles);
+                }
                 Ok(line) => lines.push(line),
                 Err(mpsc::RecvTimeoutError::Timeout) => {
                     warn!("the solver did not answer and was ended");
@@ -141,20 +151,48 @@ impl Process {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Failure::Ended);
         };
-        let (send, lines) = mpsc::channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if send.send(line).is_err() {
-                    break;
-                }
-            }
-        });
+        let (scripts, written) = mpsc::channel();
+        let (read, lines) = mpsc::sync_channel(WAITING_LINES);
+        std::thread::spawn(move || write(input, &written));
+        std::thread::spawn(move || read_lines(output, &read));
         self.starts += 1;
         Ok(Running {
             child,
-            input,
+            scripts,
             lines,
         })
+    }
+}
+
+/// Both threads end with the child, at the latest.
+fn write(mut input: ChildStdin, scripts: &Receiver<String>) {
+    for script in scripts {
+        let sent = input.write_all(script.as_bytes());
+        if sent.and_then(|()| input.flush()).is_err() {
+            break;
+        }
+    }
+}
+
+fn read_lines(output: ChildStdout, lines: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = output
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line);
+        if !read.is_ok_and(|_| line.last() == Some(&b'\n')) {
+            break;
+        }
+        line.pop();
+        let Ok(line) = String::from_utf8(line.clone()) else {
+            break;
+        };
+        if lines.send(line).is_err() {
+            break;
+        }
     }
 }
 
@@ -163,5 +201,25 @@ impl Drop for Running {
         // It may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// A long question to a child that reads nothing fills the pipe.
+    #[test]
+    fn a_child_that_reads_nothing_does_not_stop_us() {
+        let file = format!("gibbon-solver-{}-reads-nothing", std::process::id());
+        let file = std::env::temp_dir().join(file);
+        std::fs::write(&file, "#!/bin/sh\nexec sleep 60\n").expect("written");
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+        std::fs::set_permissions(&file, mode).expect("made a program");
+        let z3 = Z3::new(&file).with_patience(Duration::from_millis(200));
+        let asked = Instant::now();
+        let reply = Process::new(z3).ask(&"(assert true)\n".repeat(100_000));
+        assert_eq!(reply, Err(Failure::Hangs));
+        assert!(asked.elapsed() < Duration::from_secs(30), "it was ended");
     }
 }

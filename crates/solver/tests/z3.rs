@@ -266,6 +266,8 @@ fn a_solver_that_hangs_dies_or_babbles_is_left_alone_after_a_while() {
         ("hangs", "exec sleep 60"),
         ("dies", "read line; exit 3"),
         ("babbles", "while read line; do echo nonsense; done"),
+        ("never-ends", "exec yes nonsense"),
+        ("one-line", "exec tr '\\0' x </dev/zero"),
     ] {
         let mut solver = Solver::new(Some(fake(name, script)));
         for &condition in &conditions {

@@ -1,3 +1,4 @@
+import android.graphics.Matrix;
 import android.graphics.Rect;
 import android.graphics.RectF;
 import android.graphics.Region;
@@ -50,6 +51,7 @@ public class SymbolicCalls {
             numbers();
             shapes();
             boxes();
+            matrices();
         }
         View view = view();
         for (int at = 0; at < CALLS; at++) {
@@ -129,6 +131,27 @@ public class SymbolicCalls {
         region.op(left + 5, top + 5, left + 12, top + 7, Region.Op.UNION);
         check(region.contains(near(left + 6), near(top + 6)));
         check(region.contains(near(left), near(top)));
+    }
+
+    /** Places and distances, beside numbers that stay as they are. */
+    private static void matrices() {
+        Matrix matrix = new Matrix();
+        switch (SymbolicNumbers.random(4)) {
+            case 0: matrix.setTranslate(3.5f, -7); break;
+            case 1: matrix.setScale(0.5f, 2, 30, 40); break;
+            case 2: matrix.setRotate(30, 5, 6); break;
+            default: matrix.setSkew(0.25f, 0.75f, 1, 2); break;
+        }
+        float[] places = {9, near(100), near(50), near(20), 8, 7};
+        matrix.mapPoints(places, 1, places, 1, 2);
+        matrix.mapVectors(places, 1, places, 3, 1);
+        for (float place : places) {
+            SymbolicNumbers.check(place);
+        }
+        check(places[1] < 30);
+        float[] mapped = new float[2];
+        matrix.mapPoints(mapped, new float[] {near(40), 11});
+        check(mapped[1] < 80);
     }
 
     /** A view that was never attached to anything. */

@@ -13,7 +13,7 @@ use gibbon_coverage::Program;
 use gibbon_device::{Device, Gaps};
 use gibbon_engine::Found;
 use gibbon_record::{Document, RunDetails, RunFolder, folder};
-use gibbon_sequences::{EventKind, Prune, Search, Sequences, Settings, picture_file};
+use gibbon_sequences::{EventKind, Prune, Search, Sequences, Settings, UnknownKind, picture_file};
 use gibbon_solver::Solver;
 use gibbon_trace::{Step, Trace};
 use serde_json::{Value, json};
@@ -36,9 +36,13 @@ pub struct SequencesArguments {
     /// Sequences begin where this trace ends, instead of at the app's start.
     #[arg(long, value_name = "TRACE")]
     from: Option<PathBuf>,
-    /// What sequences are made of: tap, long-tap, double-tap, swipe, text, key, back, rotate.
+    /// What sequences are made of: tap, long-tap, double-tap, swipe, text, key, back, rotate,
+    /// start, setting.
     #[arg(long, value_delimiter = ',', default_value = "tap,text,back")]
     events: Vec<EventKind>,
+    /// What else is unknown while an event is handled: time.
+    #[arg(long, value_delimiter = ',')]
+    unknown: Vec<UnknownKind>,
     /// Which sequences are not continued: none, read-only, effect, independent or states.
     #[arg(long, default_value = "effect")]
     prune: Prune,
@@ -88,6 +92,7 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
         settings: Settings {
             length: arguments.length.into(),
             events: kinds(&arguments.events),
+            unknown: arguments.unknown.clone(),
             prune: arguments.prune,
             jobs,
             runs: arguments.runs,

@@ -89,6 +89,9 @@ impl Machine {
             }
             // Where to go on in compiled code, if anywhere.
             let mut compiled_entry: u32 = 0;
+            // Nothing in the top frame is symbolic: only what meets memory or leaves the frame can
+            // matter to who follows, and says so by itself.
+            let mut is_quiet = O::FOLLOWS && self.is_quiet(unsafe { &*code }, top.pc, top.base);
 
             macro_rules! reg {
                 ($r:expr) => {
@@ -226,8 +229,29 @@ impl Machine {
                             return Ok(End::Gone);
                         }
                     }
-                    if O::FOLLOWS {
-                        unsafe { self.follow(code, pc!(), regs) };
+                    let was_quiet = is_quiet;
+                    if O::FOLLOWS && !is_quiet {
+                        is_quiet = unsafe { self.follow(code, pc!(), regs) };
+                    }
+                    // In a quiet frame: an instruction meets memory that may be symbolic.
+                    macro_rules! follow_memory {
+                        ($object:expr, $offset:expr) => {
+                            if O::FOLLOWS
+                                && was_quiet
+                                && self.heap.may_have_shadow(Ref($object), $offset)
+                            {
+                                cold_path();
+                                is_quiet = unsafe { self.follow_memory(code, pc!(), regs) };
+                            }
+                        };
+                    }
+                    // In a quiet frame: it returns, maybe to one that is not.
+                    macro_rules! follow_return {
+                        () => {
+                            if O::FOLLOWS && was_quiet && self.current_thread().shadows.is_used() {
+                                unsafe { self.follow_return(code, pc!(), regs) };
+                            }
+                        };
                     }
                     // Goes on in compiled code, if there is any for this place.
                     macro_rules! look_for_compiled {
@@ -345,7 +369,9 @@ impl Machine {
                                 break 'run self
                                     .index_out_of_bounds(Ref(array as u32), index as i32);
                             }
-                            let at = array + ARRAY_DATA as usize + index as usize * $size;
+                            let offset = ARRAY_DATA as usize + index as usize * $size;
+                            follow_memory!(array as u32, offset as u32);
+                            let at = array + offset;
                             if O::MEMORY {
                                 let class = ClassId(load!(array, u32));
                                 let array = Ref(array as u32);
@@ -362,6 +388,7 @@ impl Machine {
                     macro_rules! field {
                         ($told:ident, $object:expr, $offset:expr) => {{
                             let object = non_null!($object);
+                            follow_memory!(object as u32, u32::from($offset));
                             if O::MEMORY {
                                 let field = Location::Field {
                                     object: Ref(object as u32),
@@ -382,6 +409,7 @@ impl Machine {
                             if mirror == 0 {
                                 mirror = slow!(self.static_base(link.class)).0;
                             }
+                            follow_memory!(mirror, link.offset);
                             if O::MEMORY {
                                 let (class, offset) = (link.class, link.offset);
                                 let field = Location::Static { class, offset };
@@ -533,6 +561,9 @@ impl Machine {
                             }
                             code = callee;
                             regs = new;
+                            if O::FOLLOWS {
+                                is_quiet = self.is_quiet(unsafe { &*code }, 0, base);
+                            }
                             ip = unsafe { (*code).code.insns.as_ptr() };
                             before = executed8.wrapping_sub(ip as u64);
                             stop = limit8.saturating_sub(unsafe { (*code).length8 });
@@ -566,9 +597,9 @@ impl Machine {
                                 self.state.instructions = executed8 >> 3;
                                 break 'run Exit::Yield;
                             };
-                            let method = caller.method.0 as usize;
+                            let (method, base) = (caller.method.0 as usize, caller.base);
                             code = unsafe { self.meta.code_unchecked(method) };
-                            regs = unsafe { thread.stack.as_mut_ptr().add(caller.base as usize) };
+                            regs = unsafe { thread.stack.as_mut_ptr().add(base as usize) };
                             ip = unsafe { (*code).code.insns.as_ptr().add(caller.pc as usize) };
                             if frame.return_register != NO_REG {
                                 reg!(frame.return_register) = value;
@@ -578,6 +609,9 @@ impl Machine {
                             }
                             if O::COVERAGE {
                                 unsafe { (*code).cover(observer, pc!(), Reached::Start) };
+                            }
+                            if O::FOLLOWS {
+                                is_quiet = self.is_quiet(unsafe { &*code }, pc!(), base);
                             }
                             before = executed8.wrapping_sub(ip as u64);
                             stop = limit8.saturating_sub(unsafe { (*code).length8 });
@@ -816,13 +850,20 @@ impl Machine {
                             }
                             jump!(to as isize - pc!() as isize)
                         }
-                        Insn::Return { s } => leave!(reg!(s)),
+                        Insn::Return { s } => {
+                            follow_return!();
+                            leave!(reg!(s))
+                        }
                         Insn::CheckedReturn { s } => {
                             let method = unsafe { (*code).method };
                             slow!(self.check_result(method, reg!(s)));
+                            follow_return!();
                             leave!(reg!(s))
                         }
-                        Insn::ReturnVoid => leave!(0),
+                        Insn::ReturnVoid => {
+                            follow_return!();
+                            leave!(0)
+                        }
                         Insn::Throw { s } => {
                             let exception = Ref(non_null!(s) as u32);
                             save!();
@@ -1210,6 +1251,9 @@ impl Machine {
                             next!()
                         }
                         Insn::CallLinked { d, call } => {
+                            if O::FOLLOWS && was_quiet {
+                                self.hands_over_nothing();
+                            }
                             let link = call_link!(call);
                             let values: Vec<u64> =
                                 unsafe { (*link).arguments.iter().map(|&r| reg!(r)).collect() };
@@ -1224,6 +1268,9 @@ impl Machine {
                             break 'run Exit::Resume;
                         }
                         Insn::Checked { check, .. } => {
+                            if O::FOLLOWS && was_quiet {
+                                self.hands_over_nothing();
+                            }
                             let registers = unsafe { Registers::new(regs) };
                             let code = code.cast_mut();
                             match slow!(self.run_checked(code, check, pc!(), registers)) {
@@ -1242,6 +1289,9 @@ impl Machine {
                         }
                         Insn::Native => {
                             save!();
+                            if O::FOLLOWS {
+                                self.answer_shadow(None);
+                            }
                             if self.heap.wants_collection() {
                                 break 'run Exit::Collect;
                             }

@@ -32,6 +32,19 @@ impl RegisterShadows {
         self.slots.len() <= place
     }
 
+    /// Nothing in registers from this place on is symbolic or about to be.
+    #[inline(always)]
+    pub(crate) fn is_quiet_from(&self, place: usize) -> bool {
+        self.slots.len() <= place && self.pending.is_none()
+    }
+
+    /// Whether a frame that returns may return to one where something is symbolic, or out of a
+    /// method whose result is known.
+    #[inline(always)]
+    pub(crate) fn is_used(&self) -> bool {
+        !self.slots.is_empty() || self.summary.is_some()
+    }
+
     #[inline(always)]
     pub fn get(&self, place: usize) -> Option<ExprId> {
         self.slots.get(place).copied().flatten()

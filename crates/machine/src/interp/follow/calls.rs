@@ -63,11 +63,6 @@ impl Step<'_> {
         }
     }
 
-    /// Before a native runs.
-    pub(super) fn enter_native(&mut self) {
-        self.machine.following.answer = None;
-    }
-
     /// A method is entered that a model is known of.
     pub(super) fn enter_modelled(&mut self) {
         let depth = self.thread().frames.len();

@@ -1,8 +1,9 @@
 //! Following symbolic values: concolic execution beside the loop (ACTEve, FSE 2012).
 //!
-//! While an observer has `FOLLOWS`, the loop calls [`Machine::follow`] before each instruction. It
-//! redoes the instruction on *shadows*: what is known of a value beyond its bits, an expression
-//! over the inputs. Shadows lie beside registers (`threads/shadows.rs`) and memory
+//! While an observer has `FOLLOWS`, the loop calls [`Machine::follow`] before each instruction of a
+//! frame that holds something symbolic, and of other frames before those alone that meet symbolic
+//! memory or return. It redoes the instruction on *shadows*: what is known of a value beyond its
+//! bits, an expression over the inputs. Shadows lie beside registers (`threads/shadows.rs`) and memory
 //! (`heap/shadows.rs`), inside thread and heap, so that a snapshot has them. A branch on a shadow
 //! becomes a [`Decision`]. The instruction itself runs as it always does: a run that is followed is
 //! the same run, with the same instructions, time and trace hash.
@@ -23,6 +24,7 @@ mod memory;
 mod models;
 mod step;
 mod text;
+mod time;
 
 use std::collections::BTreeMap;
 
@@ -31,6 +33,7 @@ pub use fields::{FieldInputs, WrittenField};
 use gibbon_expressions::{ExprId, Expressions};
 pub use models::{Arguments, Model, ModelTable};
 pub use text::Character;
+pub use time::TimeInput;
 
 use crate::Machine;
 use crate::meta::MethodId;
@@ -43,6 +46,7 @@ pub struct Following {
     pub models: ModelTable,
     /// What an app's code reads, where that is unknown.
     pub fields: FieldInputs,
+    pub time: TimeInput,
     decisions: Vec<Decision>,
     notes: BTreeMap<(MethodId, u32, Loss), u64>,
     /// What the native that runs answers.

@@ -6,7 +6,6 @@ use gibbon_ir::{Insn, NO_REG, Reg};
 use super::arithmetic::{Comparison, Right};
 use super::memory::Load;
 use crate::Machine;
-use crate::heap::{ARRAY_DATA, Ref};
 use crate::interp::LinkedCode;
 use crate::threads::Thread;
 
@@ -21,91 +20,77 @@ pub(super) struct Step<'a> {
 }
 
 impl Machine {
-    /// Redoes the instruction that is about to run on shadows. It may be called twice for one that
-    /// has to wait or needs a class first.
+    /// Nothing that the frame holds is symbolic, and no model or input waits at this place: of its
+    /// instructions only those matter that meet memory or leave it, and the loop sees to them
+    /// (`follow_memory!`, `follow_return!`). Most frames are quiet for all of their life.
+    #[inline(always)]
+    pub(in crate::interp) fn is_quiet(&self, code: &LinkedCode, pc: u32, base: u32) -> bool {
+        let shadows = &self.current_thread().shadows;
+        let is_modelled = pc == 0 && code.model.is_some();
+        shadows.is_quiet_from(base as usize) && !is_modelled && !self.following.fields.is_on
+    }
+
+    /// Redoes the instruction that is about to run on shadows, in a frame that is not quiet; says
+    /// whether it is now. It may be called twice for one that has to wait or needs a class first.
     ///
     /// # Safety
     /// `code` and `regs` are those of the current thread's top frame, `pc` is within the code.
-    #[inline]
     pub(in crate::interp) unsafe fn follow(
         &mut self,
         code: *const LinkedCode,
         pc: u32,
         regs: *mut u64,
-    ) {
-        // SAFETY: by contract; code is boxed and following changes none.
-        let linked = unsafe { &*code };
-        let thread = self.current_thread();
-        let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
-        let is_symbolic = !thread.shadows.is_empty_from(base) || thread.shadows.pending.is_some();
-        let makes_inputs = self.following.fields.is_on;
-        let is_modelled = pc == 0 && linked.model.is_some();
-        if !is_symbolic && !makes_inputs && !is_modelled {
-            // Most instructions are in frames without symbols, and of no interest there.
-            let insn = &linked.code.insns[pc as usize];
-            if !reaches_out(insn) {
-                return;
-            }
-            let mut step = Step {
-                machine: self,
-                code: linked,
-                pc,
-                regs,
-                base,
-            };
-            match step.meets_symbols() {
-                true => step.follow(),
-                false => step.pass(),
-            }
-            return;
-        }
+    ) -> bool {
         // SAFETY: by contract.
         let mut step = unsafe { Step::new(self, code, pc, regs) };
-        step.look_closely(is_modelled, makes_inputs);
+        if pc == 0 && step.code.model.is_some() {
+            step.enter_modelled();
+        }
+        let makes_inputs = step.machine.following.fields.is_on;
+        if makes_inputs {
+            step.notice_inputs();
+        }
+        step.follow();
+        !makes_inputs && !step.is_symbolic()
     }
-}
 
-/// Whether an instruction can matter in a frame that has no symbolic registers: it meets memory, or
-/// leaves the frame.
-#[inline(always)]
-fn reaches_out(insn: &Insn) -> bool {
-    matches!(
-        insn,
-        Insn::GetField8 { .. }
-            | Insn::GetFieldU16 { .. }
-            | Insn::GetFieldI16 { .. }
-            | Insn::GetField32 { .. }
-            | Insn::GetField64 { .. }
-            | Insn::PutField8 { .. }
-            | Insn::PutField16 { .. }
-            | Insn::PutField32 { .. }
-            | Insn::PutField64 { .. }
-            | Insn::ArrayGet8 { .. }
-            | Insn::ArrayGetU16 { .. }
-            | Insn::ArrayGetI16 { .. }
-            | Insn::ArrayGet32 { .. }
-            | Insn::ArrayGet64 { .. }
-            | Insn::ArrayPut8 { .. }
-            | Insn::ArrayPut16 { .. }
-            | Insn::ArrayPut32 { .. }
-            | Insn::ArrayPutRef { .. }
-            | Insn::ArrayPut64 { .. }
-            | Insn::GetStatic8 { .. }
-            | Insn::GetStaticU16 { .. }
-            | Insn::GetStaticI16 { .. }
-            | Insn::GetStatic32 { .. }
-            | Insn::GetStatic64 { .. }
-            | Insn::PutStatic8 { .. }
-            | Insn::PutStatic16 { .. }
-            | Insn::PutStatic32 { .. }
-            | Insn::PutStatic64 { .. }
-            | Insn::Return { .. }
-            | Insn::CheckedReturn { .. }
-            | Insn::ReturnVoid
-            | Insn::Native
-            | Insn::CallLinked { .. }
-            | Insn::Checked { .. }
-    )
+    /// The same for one that meets symbolic memory in a quiet frame.
+    ///
+    /// # Safety
+    /// As for [`Machine::follow`].
+    #[cold]
+    pub(in crate::interp) unsafe fn follow_memory(
+        &mut self,
+        code: *const LinkedCode,
+        pc: u32,
+        regs: *mut u64,
+    ) -> bool {
+        // SAFETY: by contract.
+        let mut step = unsafe { Step::new(self, code, pc, regs) };
+        step.follow();
+        !step.is_symbolic()
+    }
+
+    /// The same for one that returns from a quiet frame.
+    ///
+    /// # Safety
+    /// As for [`Machine::follow`].
+    pub(in crate::interp) unsafe fn follow_return(
+        &mut self,
+        code: *const LinkedCode,
+        pc: u32,
+        regs: *mut u64,
+    ) {
+        // SAFETY: by contract.
+        let mut step = unsafe { Step::new(self, code, pc, regs) };
+        step.leave(None);
+    }
+
+    /// The linked call that comes has no symbolic arguments; an earlier one may have come to
+    /// nothing and left its own.
+    pub(in crate::interp) fn hands_over_nothing(&mut self) {
+        self.following.linked.clear();
+    }
 }
 
 impl<'a> Step<'a> {
@@ -130,22 +115,6 @@ impl<'a> Step<'a> {
         }
     }
 
-    /// What [`Machine::follow`] could not rule out.
-    fn look_closely(&mut self, is_modelled: bool, makes_inputs: bool) {
-        if is_modelled {
-            self.enter_modelled();
-        }
-        if makes_inputs {
-            self.notice_inputs();
-        }
-        // A model may have made arguments symbolic just now.
-        if makes_inputs || self.is_symbolic() || self.meets_symbols() {
-            self.follow();
-        } else {
-            self.pass();
-        }
-    }
-
     pub(super) fn thread(&self) -> &Thread {
         self.machine.current_thread()
     }
@@ -157,8 +126,7 @@ impl<'a> Step<'a> {
     /// Whether a register of this frame is symbolic.
     #[inline(always)]
     pub(super) fn is_symbolic(&self) -> bool {
-        let shadows = &self.thread().shadows;
-        !shadows.is_empty_from(self.base) || shadows.pending.is_some()
+        !self.thread().shadows.is_quiet_from(self.base)
     }
 
     pub(super) fn raw(&self, register: Reg) -> u64 {
@@ -180,80 +148,6 @@ impl<'a> Step<'a> {
         if register != NO_REG {
             let place = self.base + usize::from(register);
             self.thread_mut().shadows.set(place, shadow);
-        }
-    }
-
-    /// Whether the instruction reads or writes memory that may be symbolic. In a frame without
-    /// symbolic registers nothing else can matter, and most instructions are in such frames.
-    #[inline(always)]
-    fn meets_symbols(&self) -> bool {
-        if !self.machine.heap.has_shadows() {
-            return false;
-        }
-        match self.code.code.insns[self.pc as usize] {
-            Insn::GetField8 { object, offset, .. }
-            | Insn::GetFieldU16 { object, offset, .. }
-            | Insn::GetFieldI16 { object, offset, .. }
-            | Insn::GetField32 { object, offset, .. }
-            | Insn::GetField64 { object, offset, .. }
-            | Insn::PutField8 { object, offset, .. }
-            | Insn::PutField16 { object, offset, .. }
-            | Insn::PutField32 { object, offset, .. }
-            | Insn::PutField64 { object, offset, .. } => {
-                let object = Ref(self.int(object) as u32);
-                self.machine.heap.may_have_shadow(object, offset.into())
-            }
-            Insn::ArrayGet8 { array, index, .. } | Insn::ArrayPut8 { array, index, .. } => {
-                self.meets_element(array, index, 1)
-            }
-            Insn::ArrayGetU16 { array, index, .. }
-            | Insn::ArrayGetI16 { array, index, .. }
-            | Insn::ArrayPut16 { array, index, .. } => self.meets_element(array, index, 2),
-            Insn::ArrayGet32 { array, index, .. }
-            | Insn::ArrayPut32 { array, index, .. }
-            | Insn::ArrayPutRef { array, index, .. } => self.meets_element(array, index, 4),
-            Insn::ArrayGet64 { array, index, .. } | Insn::ArrayPut64 { array, index, .. } => {
-                self.meets_element(array, index, 8)
-            }
-            Insn::GetStatic8 { .. }
-            | Insn::GetStaticU16 { .. }
-            | Insn::GetStaticI16 { .. }
-            | Insn::GetStatic32 { .. }
-            | Insn::GetStatic64 { .. }
-            | Insn::PutStatic8 { .. }
-            | Insn::PutStatic16 { .. }
-            | Insn::PutStatic32 { .. }
-            | Insn::PutStatic64 { .. } => true,
-            _ => false,
-        }
-    }
-
-    /// The same of an element, wherever the array ends.
-    #[inline(always)]
-    fn meets_element(&self, array: Reg, index: Reg, size: u32) -> bool {
-        let array = Ref(self.int(array) as u32);
-        let offset = (self.int(index) as u32).wrapping_mul(size);
-        let heap = &self.machine.heap;
-        heap.may_have_shadow(array, ARRAY_DATA.wrapping_add(offset))
-    }
-
-    /// Nothing that the instruction could read is symbolic: it may still answer a caller where
-    /// something was.
-    #[inline(always)]
-    fn pass(&mut self) {
-        match self.code.code.insns[self.pc as usize] {
-            Insn::Return { .. } | Insn::CheckedReturn { .. } | Insn::ReturnVoid
-                if !self.thread().shadows.is_empty_from(0)
-                    || self.thread().shadows.summary.is_some() =>
-            {
-                self.leave(None);
-            }
-            Insn::Native => self.enter_native(),
-            // What an earlier call of this kind left, if it came to nothing.
-            Insn::CallLinked { .. } | Insn::Checked { .. } => {
-                self.machine.following.linked.clear();
-            }
-            _ => {}
         }
     }
 
@@ -473,7 +367,6 @@ impl<'a> Step<'a> {
                 let code = self.code;
                 self.call_linked(&code.calls[call as usize].arguments);
             }
-            Insn::Native => self.enter_native(),
             Insn::Checked { d, check } => self.checked(d, check),
 
             // Become others before they run.
@@ -516,7 +409,8 @@ impl<'a> Step<'a> {
             | Insn::CheckCast { .. }
             | Insn::MonitorEnter { .. }
             | Insn::MonitorExit { .. }
-            | Insn::ObjectInit { .. } => {}
+            | Insn::ObjectInit { .. }
+            | Insn::Native => {}
         }
     }
 }

@@ -7,6 +7,7 @@ use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 use super::guest_shapes::{floats, get_rect, points, set_rect};
 use super::guest_text::store_floats;
 use super::held::{self, finalizer, get};
+use super::mapped_points;
 
 gibbon_machine::natives! { "android/graphics/Matrix";
     "nCreate" "(J)J" => |machine, args| {
@@ -181,8 +182,10 @@ fn poly_to_poly(machine: &mut Machine, args: Args) -> NativeResult {
 fn map_points(machine: &mut Machine, args: Args) -> NativeResult {
     let matrix = matrix(machine, args.long(0))?;
     let (target, start) = (args.reference(1), args.int(2));
-    let source = points(machine, args.reference(3), args.int(4), args.int(5) * 2)?;
+    let (from, first) = (args.reference(3), args.int(4));
+    let source = points(machine, from, first, args.int(5) * 2)?;
     let are_points = args.boolean(6);
+    let formulas = mapped_points::formulas(machine, &matrix, (from, first), &source, are_points);
     let mapped: Vec<f32> = source
         .into_iter()
         .map(|p| {
@@ -196,6 +199,7 @@ fn map_points(machine: &mut Machine, args: Args) -> NativeResult {
         .collect();
     let target = non_null(machine, target)?;
     store_floats(machine, target, start, &mapped)?;
+    mapped_points::give(machine, (target, start), formulas);
     ok(())
 }
 

@@ -26,6 +26,7 @@ pub mod held;
 mod image_bytes;
 mod image_decoder;
 mod interpolator;
+mod mapped_points;
 pub mod matrix;
 mod mesh;
 mod mesh_specification;

@@ -49,7 +49,9 @@ fn set_err(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn current_time_millis(machine: &mut Machine, _: Args) -> NativeResult {
-    ok(machine.state.clock.wall_millis(machine.state.instructions))
+    let millis = machine.state.clock.wall_millis(machine.state.instructions);
+    machine.answer_time(millis);
+    ok(millis)
 }
 
 fn nano_time(machine: &mut Machine, _: Args) -> NativeResult {

@@ -7,6 +7,7 @@ mod symbols;
 use gibbon_expressions::ExprId;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
+pub(crate) use self::symbols::affine;
 use super::matrix::matrix_values;
 use crate::input::coords::{ORIENTATION, Origin, RELATIVE_X, RELATIVE_Y, X, Y};
 use crate::input::{Coords, MAX_POINTERS, MotionEvent, Pointer, Sample, Transform, next_id};

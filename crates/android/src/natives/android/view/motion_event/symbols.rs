@@ -73,7 +73,7 @@ fn value(
 }
 
 /// `a * x + b * y + c`, without what changes nothing of places on a screen.
-fn affine(machine: &mut Machine, [a, b, c]: [f32; 3], x: ExprId, y: ExprId) -> Option<ExprId> {
+pub fn affine(machine: &mut Machine, [a, b, c]: [f32; 3], x: ExprId, y: ExprId) -> Option<ExprId> {
     let mut sum: Option<ExprId> = None;
     for (factor, place) in [(a, x), (b, y)] {
         if factor == 0.0 {
