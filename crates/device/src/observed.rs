@@ -26,6 +26,10 @@ pub struct Interest {
     pub libraries: bool,
     /// How many records are kept until they are asked for; what comes after is counted.
     pub limit: usize,
+    /// How often a place in the code is told to read or write one location, until its thread does
+    /// something that orders it with others. 0: always.
+    #[serde(default)]
+    pub repeats: u32,
 }
 
 /// What an [`Interest`] is called, one by one.
@@ -46,6 +50,7 @@ impl Interest {
     pub fn is_nothing(&self) -> bool {
         let libraries = Interest {
             limit: self.limit,
+            repeats: self.repeats,
             libraries: self.libraries,
             ..Interest::default()
         };

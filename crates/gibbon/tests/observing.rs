@@ -196,6 +196,40 @@ fn threads_and_locks_are_seen_and_the_rest_is_counted() {
     assert_eq!(device.observed().expect("an answer"), Observed::default());
 }
 
+/// Of what a thread does over and over with one location so much is told as was asked for; the run is the
+/// same.
+#[test]
+fn repeated_accesses_are_told_as_often_as_asked() {
+    // It goes through an array of keys to draw them.
+    let mut device = device("drawn-keypad");
+    let mut watch = |repeats: u32| {
+        device.reset().expect("reset");
+        let interest: Interest = "reads,writes,messages".parse().expect("an interest");
+        let interest = Interest {
+            repeats,
+            ..interest
+        };
+        device.observe(&interest).expect("observed");
+        device.start(None).expect("started");
+        let observed = device.observed().expect("an answer");
+        let mut places: Vec<String> = Vec::new();
+        for record in &observed.records {
+            if let Seen::Read { method, at, .. } | Seen::Write { method, at, .. } = record.what {
+                places.push(format!("{} {at}", observed.method(method)));
+            }
+        }
+        places.sort();
+        let told = places.len();
+        places.dedup();
+        (told, places, device.trace_hash().expect("a hash"))
+    };
+    let (all, of_all, hash) = watch(0);
+    let (some, of_some, same) = watch(2);
+    assert_eq!(hash, same);
+    assert_eq!(of_all, of_some, "each place is told");
+    assert!(some < all, "{some} of {all}");
+}
+
 #[test]
 fn a_run_writes_what_it_saw() {
     let app = sample("ticket-office");

@@ -27,9 +27,13 @@ pub fn interest() -> Interest {
         locks: true,
         threads: true,
         limit: Interest::MOST,
+        repeats: REPEATS,
         ..Interest::default()
     }
 }
+
+/// Of what a loop does over and over, so much is enough to find races.
+const REPEATS: u32 = 8;
 
 /// One run, and what was seen in it.
 #[derive(Debug)]

@@ -42,7 +42,7 @@ struct Known {
     source: Source,
     sha256: String,
     activity: String,
-    /// Without its class; `-` if no field of the app is raced for.
+    /// Without its class; `-` if no field of the app is raced for, and `*` for whatever is.
     field: String,
     expected: Expected,
     /// Part of the name of a method that has to be one of the two accesses.
@@ -54,7 +54,8 @@ struct Known {
 impl Known {
     fn is_of(&self, race: &Race) -> bool {
         let has = |text: &String| text.contains(&self.method);
-        race.short() == self.field && (has(&race.first) || has(&race.second))
+        let is_field = self.field == "*" || race.short() == self.field;
+        is_field && (has(&race.first) || has(&race.second))
     }
 
     /// Whether it is one of BenchERoid's labels.
@@ -172,6 +173,7 @@ struct Row {
 /// What was said of an app as a whole.
 struct AppReport {
     runs: usize,
+    /// Of processor time if one app was looked at after the other, by the clock otherwise.
     seconds: f64,
     replays: Replays,
     /// How many races have each verdict, in the order of [`VERDICTS`].
@@ -287,7 +289,7 @@ fn all_apps(
                 return Ok(done);
             };
             eprintln!("{} of {count}: {}", at + 1, known[0].name);
-            done.push((at, one_app(known, apks, paths, arguments.replays)?));
+            done.push((at, one_app(known, apks, paths, arguments)?));
         }
     };
     let mut done = Vec::new();
@@ -308,7 +310,7 @@ fn one_app(
     known: Vec<Known>,
     apks: &Apks,
     paths: &Paths,
-    replays: usize,
+    arguments: &RacesArguments,
 ) -> anyhow::Result<Vec<Row>> {
     let first = &known[0];
     let Some(apk) = apks.find(&first.source, &first.sha256, paths)? else {
@@ -319,9 +321,13 @@ fn one_app(
         };
         return Ok(known.into_iter().map(row).collect());
     };
-    let start = Instant::now();
-    let report = race(&apk, &first.activity, replays)?;
-    let seconds = start.elapsed().as_secs_f64();
+    let (start, before) = (Instant::now(), seconds_of_children());
+    let report = race(&apk, &first.activity, arguments.replays)?;
+    // Of several at once, nobody can say whose processor time it was.
+    let seconds = match arguments.jobs {
+        0 | 1 => seconds_of_children() - before,
+        _ => start.elapsed().as_secs_f64(),
+    };
     let own: Vec<&Race> = report.races.iter().filter(|race| !race.library).collect();
     let is_it = |race: &&&Race, verdict: &str| race.verdict == verdict && !race.covered;
     let count = |verdict: &&str| own.iter().filter(|race| is_it(race, verdict)).count();
@@ -444,13 +450,20 @@ fn summary(text: &mut String, run: &[&Row], is_met: &dyn Fn(&Row) -> bool) {
         .filter(|row| row.known.expected == Expected::Real)
         .collect();
     let real_found = real.iter().filter(|row| is_met(row)).count();
-    let reports = run.iter().filter_map(|row| row.report.as_ref());
-    let others: usize = reports.map(|report| report.others.len()).sum();
+    let reports = || {
+        run.iter()
+            .filter_map(|row| Some((row, row.report.as_ref()?)))
+    };
+    let others: usize = reports().map(|(_, report)| report.others.len()).sum();
+    let labelled = labels[0].known.name.split(' ').next().unwrap_or_default();
+    let of_labelled = reports().filter(|(row, _)| row.known.name.starts_with(labelled));
+    let seconds: f64 = of_labelled.map(|(_, report)| report.seconds).sum();
     let _ = writeln!(
         text,
         "BenchERoid: {found} of {} labels found, {found} of the {possible} that can happen on a \
          device; {wrong} of the others called harmful. Not labelled and real: {real_found} of {} \
-         found. Harmful ones that are in no list: {others}.\n",
+         found. Its apps took {seconds:.0} seconds together. Harmful ones of all apps that are in no list: \
+         {others}.\n",
         labels.len(),
         real.len()
     );
@@ -490,11 +503,14 @@ fn costs(text: &mut String, run: &[&Row], took: &Took) {
         clock,
         processor,
     } = took;
+    let what = match jobs {
+        0 | 1 => "processor time".to_owned(),
+        _ => format!("by the clock, with {jobs} at once and whatever else the machine had to do"),
+    };
     let _ = writeln!(
         text,
         "\nTogether {runs} runs: {processor:.0} seconds of processor time, {clock:.0} by the clock. \
-         The seconds of the rows are by the clock, with {jobs} at once and whatever else the machine \
-         had to do."
+         The seconds of apps are {what}."
     );
     if !besides.is_empty() {
         let _ = writeln!(text, "\nHarmful ones that are in no list:\n\n{besides}");

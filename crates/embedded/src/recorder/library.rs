@@ -73,9 +73,9 @@ impl LibraryClass {
     }
 }
 
-/// What stands for the contents of a collection of which a field is read or written that says how
-/// large it is or how often it was changed.
-pub fn contents(location: Location, machine: &Machine) -> Option<Location> {
+/// The field that stands for the contents of a collection of which a field is read or written that
+/// says how large it is or how often it was changed: its class and offset.
+pub fn contents(location: Location, machine: &Machine) -> Option<(ClassId, u32)> {
     let Location::Field { object, .. } = location else {
         return None;
     };
@@ -86,11 +86,7 @@ pub fn contents(location: Location, machine: &Machine) -> Option<Location> {
     }
     let class = machine.heap.class_of(object);
     let size = machine.meta.field_named(class, "size")?;
-    Some(Location::Field {
-        object,
-        class: size.class,
-        offset: size.offset,
-    })
+    Some((size.class, size.offset))
 }
 
 /// Whether a class of the framework keeps something that apps implement for it to call.

@@ -6,6 +6,7 @@
 
 mod library;
 mod naming;
+mod repeats;
 
 use std::collections::VecDeque;
 
@@ -23,6 +24,7 @@ use rustc_hash::FxHashMap;
 
 use library::{LibraryClass, contents, is_callback, keeps_callback};
 use naming::{Names, Naming};
+use repeats::Repeats;
 
 #[derive(Default)]
 pub struct Recorder {
@@ -30,8 +32,9 @@ pub struct Recorder {
     observed: Observed,
     /// So many records have names; the others have the machine's numbers.
     named: usize,
-    /// Fields of the others: their number is the place here.
+    /// Fields of the others: their number is the place here. And whether they are volatile.
     locations: Vec<Location>,
+    volatile: Vec<bool>,
     numbers: FxHashMap<(ClassId, u32, bool), u32>,
     /// Objects that were told of, by address, and how many were there before them.
     objects: FxHashMap<Ref, u32>,
@@ -52,6 +55,9 @@ pub struct Recorder {
     library: Vec<Option<LibraryClass>>,
     /// Whether a field of a class keeps whom the framework is to call.
     registries: FxHashMap<(ClassId, u32), bool>,
+    /// What stands for the contents of a collection of which a field is read or written.
+    contents: FxHashMap<(ClassId, u32), Option<(ClassId, u32)>>,
+    repeats: Repeats,
 }
 
 impl Recorder {
@@ -104,7 +110,10 @@ impl Recorder {
     pub fn read(&mut self, at: InstructionSite, location: Location, machine: &Machine) {
         self.settle_write(machine);
         if self.interest.reads && self.is_wanted(at) {
-            let value = self.value(location);
+            let value = self.value(location, machine);
+            if self.is_repeated(at, value, false) {
+                return;
+            }
             let change = Change {
                 is_null: machine.value_at(location) == 0,
                 is_changed: false,
@@ -129,7 +138,10 @@ impl Recorder {
     pub fn write(&mut self, at: InstructionSite, location: Location, machine: &Machine) {
         self.settle_write(machine);
         if self.interest.writes && self.is_wanted(at) {
-            let value = self.value(location);
+            let value = self.value(location, machine);
+            if self.is_repeated(at, value, true) {
+                return;
+            }
             let below = self.stack(machine, callers(machine));
             let (method, at, thread) = (at.method.0, at.pc, at.thread);
             let place = self.observed.records.len();
@@ -184,7 +196,10 @@ impl Recorder {
         if !is_wanted {
             return;
         }
-        let value = self.value(location);
+        let value = self.value(location, machine);
+        if self.is_repeated(by.at, value, is_write) {
+            return;
+        }
         let below = self.stack(machine, by.below);
         let (method, at, thread) = (by.at.method.0, by.at.pc, by.at.thread);
         let change = Change {
@@ -235,8 +250,8 @@ impl Recorder {
                 }
             }
             LibraryClass::Collection => {
-                if let Some(by) = machine.app_frame()
-                    && let Some(size) = contents(location, machine)
+                if let Some(size) = self.contents(location, machine)
+                    && let Some(by) = machine.app_frame()
                 {
                     self.access_for(by, size, is_write, machine);
                 }
@@ -253,6 +268,25 @@ impl Recorder {
             self.library.resize(at + 1, None);
         }
         *self.library[at].get_or_insert_with(|| LibraryClass::of(class, machine))
+    }
+
+    /// What stands for the contents of a collection, if a field tells something about them.
+    fn contents(&mut self, location: Location, machine: &Machine) -> Option<Location> {
+        let Location::Field {
+            object,
+            class,
+            offset,
+        } = location
+        else {
+            return None;
+        };
+        let known = self.contents.entry((class, offset));
+        let (class, offset) = (*known.or_insert_with(|| contents(location, machine)))?;
+        Some(Location::Field {
+            object,
+            class,
+            offset,
+        })
     }
 
     fn is_registry(&mut self, location: Location, machine: &Machine) -> bool {
@@ -314,7 +348,22 @@ impl Recorder {
         below
     }
 
-    fn value(&mut self, location: Location) -> Value {
+    /// Whether an access was told so often that one more says nothing. A volatile field is another
+    /// thing: who reads it comes after who wrote it.
+    fn is_repeated(&mut self, at: InstructionSite, value: Value, is_write: bool) -> bool {
+        if self.interest.repeats == 0 {
+            return false;
+        }
+        if let Value::Field { field, .. } | Value::Static { field } = value
+            && self.volatile[field as usize]
+        {
+            self.repeats.step(at.thread);
+            return false;
+        }
+        self.repeats.count(at, value, is_write) >= self.interest.repeats
+    }
+
+    fn value(&mut self, location: Location, machine: &Machine) -> Value {
         let key = match location {
             Location::Field { class, offset, .. } => (class, offset, false),
             Location::Static { class, offset } => (class, offset, true),
@@ -331,8 +380,10 @@ impl Recorder {
                 };
             }
         };
-        let locations = &mut self.locations;
+        let (locations, volatile) = (&mut self.locations, &mut self.volatile);
         let field = *self.numbers.entry(key).or_insert_with(|| {
+            let field = machine.field_at(location);
+            volatile.push(field.is_some_and(|field| field.access.has(Access::VOLATILE)));
             locations.push(location);
             locations.len() as u32 - 1
         });
@@ -407,6 +458,7 @@ impl Recorder {
                 None => return,
             },
         };
+        self.repeats.step(thread);
         self.keep(thread, seen);
     }
 
@@ -460,6 +512,7 @@ impl Recorder {
         self.asked.clear();
         self.library.clear();
         self.registries.clear();
+        self.contents.clear();
     }
 
     pub fn take(&mut self, machine: &Machine) -> Observed {
@@ -495,7 +548,9 @@ impl Recorder {
         observed.stacks = stacks;
         self.named = records.len();
         self.locations.clear();
+        self.volatile.clear();
         self.numbers.clear();
+        self.repeats.forget();
         observed.records = records;
         self.observed = observed;
     }
