@@ -40,7 +40,7 @@ pub use event::{
 pub use finding::{Finding, FindingKind};
 pub use gui::{Bounds, Gui, GuiError, Node};
 pub use lost_input::keep_input;
-pub use notice::{Notice, findings};
+pub use notice::{Notice, WebRequest, findings};
 pub use observed::{
     Agent, Change, FieldName, Interest, Lane, Location, MessageId, NoInterest, ObjectId, Observed,
     Posting, Record, Seen, StackFrame, Work,

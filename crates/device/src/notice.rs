@@ -49,12 +49,22 @@ pub enum Notice {
     /// The app tried to reach a host beyond the device, by its name or address.
     HostContacted {
         host: String,
+        /// What it was going to ask there, if that is known.
+        request: Option<WebRequest>,
     },
     /// A receiver waits for broadcasts with this action from now on.
     ReceiverRegistered {
         package: String,
         action: String,
     },
+}
+
+/// A request that an app was about to send.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WebRequest {
+    /// `GET`, `POST`, …
+    pub method: String,
+    pub url: String,
 }
 
 impl Notice {

@@ -1,7 +1,9 @@
 //! What the system tells, decoded. This is the only place that reads its words
 //! (`gibbon.system.Events` writes them).
 
-use gibbon_device::{ActivityState, Gap, GapKind, Notice, ServiceState, SystemState, WindowState};
+use gibbon_device::{
+    ActivityState, Gap, GapKind, Notice, ServiceState, SystemState, WebRequest, WindowState,
+};
 
 use gibbon_jdk::sockets::sockets;
 
@@ -13,7 +15,14 @@ impl GuestSystem {
         let told = std::mem::take(&mut self.link().events);
         let told = told.iter().map(|words| decode(words));
         let hosts = sockets(&mut self.machine).take_contacts().into_iter();
-        let contacts = hosts.map(|host| Ok(Notice::HostContacted { host }));
+        let contacts = hosts.map(|contact| {
+            let request = contact.request.map(|request| WebRequest {
+                method: request.method,
+                url: request.url,
+            });
+            let host = contact.host;
+            Ok(Notice::HostContacted { host, request })
+        });
         contacts.chain(told).collect()
     }
 
@@ -69,7 +78,13 @@ fn decode(words: &[String]) -> Result<Notice, DeviceError> {
         ["service", service] => Notice::ServiceStarted {
             service: service.into(),
         },
-        ["contact", host] => Notice::HostContacted { host: host.into() },
+        ["contact", host, method, url] => Notice::HostContacted {
+            host: host.into(),
+            request: Some(WebRequest {
+                method: method.into(),
+                url: url.into(),
+            }),
+        },
         ["listens", package, action] => Notice::ReceiverRegistered {
             package: package.into(),
             action: action.into(),

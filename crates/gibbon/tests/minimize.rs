@@ -122,6 +122,95 @@ fn a_request_is_left_with_the_tap_that_sends_it() {
     assert!(text(&other.stderr).contains("does not reach the goal"));
 }
 
+/// Although the library asks for a host's name once in ten seconds, and both are for one host.
+#[test]
+fn requests_are_told_apart_by_method_and_path() {
+    let folder = folder("minimize-requests");
+    let script = "tap Scan\ntap Request\ntap Off\ntap Order\n";
+    let trace = recorded(&sample("radios"), &folder, script);
+    let minimized = |request: &str| {
+        let given = [
+            trace.as_str(),
+            "--request",
+            request,
+            "--runs",
+            "1",
+            "--check",
+            "1",
+        ];
+        minimized(&given)["positions"].clone()
+    };
+    assert_eq!(minimized("menu.example/today"), json!([1]));
+    assert_eq!(minimized("GET menu.example"), json!([1]));
+    assert_eq!(minimized("POST menu.example/orders"), json!([3]));
+    assert_eq!(minimized("menu.example/orders?table=7"), json!([3]));
+    let never = gibbon(&["minimize", &trace, "--request", "PUT menu.example/orders"]);
+    assert_eq!(never.status.code(), Some(2));
+    let nothing = gibbon(&["minimize", &trace, "--request", "/orders"]);
+    assert_eq!(nothing.status.code(), Some(2));
+    assert!(text(&nothing.stderr).contains("hint: a request is"));
+}
+
+#[test]
+fn a_page_in_a_web_view_is_a_request() {
+    let folder = folder("minimize-page");
+    let script = "tap To the end\nwait 100\ntap A page of the web\n";
+    let trace = recorded(&sample("pages"), &folder, script);
+    let request = "GET nowhere.invalid/page";
+    let told = minimized(&[&trace, "--request", request, "--runs", "1", "--check", "1"]);
+    let positions = told["positions"].as_array().expect("a list");
+    assert_eq!(positions.last(), Some(&json!(2)), "{told:#}");
+}
+
+/// A widget's callback, what it calls, and what only the user can judge.
+#[test]
+fn code_and_commands_are_goals() {
+    let folder = folder("minimize-goals");
+    let script = "tap Off\ntap Biometrics\ntap Scan\ntap Connection\n";
+    let trace = recorded(&sample("radios"), &folder, script);
+    let minimized = |goal: &[&str]| {
+        let given = [&[trace.as_str(), "--runs", "1", "--check", "1"], goal].concat();
+        minimized(&given)["positions"].clone()
+    };
+    assert_eq!(minimized(&["--method", ".Main.tellBiometrics"]), json!([1]));
+    let command = "grep -q 'scan true' \"$GIBBON_LOG\" && test -s \"$GIBBON_GUI\"";
+    assert_eq!(minimized(&["--command", command]), json!([2]));
+    let other = gibbon(&[
+        "minimize",
+        &trace,
+        "--command",
+        "no-such-command-of-anybodys",
+    ]);
+    assert_eq!(other.status.code(), Some(2));
+    let error = text(&other.stderr);
+    assert!(error.contains("cannot be executed"), "{error}");
+    let none = gibbon(&["minimize", &trace, "--method", ".Main.tellBiometric"]);
+    assert_eq!(none.status.code(), Some(2));
+    let error = text(&none.stderr);
+    assert!(
+        error.contains("hint: org.gibbon.radios.Main.tellBiometrics"),
+        "{error}"
+    );
+}
+
+/// Taps that go to their widgets work whatever the display size is.
+#[test]
+fn on_other_screens_widgets_are_elsewhere() {
+    let folder = folder("minimize-screens");
+    let trace = recorded(&sample("radios"), &folder, "tap Off\ntap Order\n");
+    let told = minimized(&[
+        &trace,
+        "--request",
+        "POST menu.example",
+        "--vary",
+        "screen",
+        "--runs",
+        "6",
+    ]);
+    assert_eq!(told["positions"], json!([1]), "{told:#}");
+    assert_eq!(told["success"], json!({"did": 6, "of": 6}), "{told:#}");
+}
+
 #[test]
 fn a_crash_is_left_with_what_it_needs() {
     let folder = folder("minimize-file-list");
@@ -136,6 +225,58 @@ fn a_crash_is_left_with_what_it_needs() {
     let found = gibbon(&["replay", &format!("{finding}/minimal")]);
     assert_eq!(found.status.code(), Some(1), "{}", text(&found.stderr));
     assert!(text(&found.stdout).contains("found again: 1 of 1"));
+
+    // The same as a script that does not say what it finds.
+    let script = format!("{finding}/monkey.txt");
+    let again = minimized(&[&script, "--app", &apk, "--runs", "1", "--check", "1"]);
+    assert_eq!(again["goal"], told["goal"]);
+
+    // All that the run found.
+    let all = gibbon(&[
+        "minimize", &out, "--runs", "1", "--check", "1", "--json", "--force",
+    ]);
+    assert_eq!(all.status.code(), Some(1), "{}", text(&all.stderr));
+    let all: Value = serde_json::from_slice(&all.stdout).expect("JSON");
+    let all = all["findings"].as_array().expect("a list");
+    let folders = std::fs::read_dir(format!("{out}/findings")).expect("findings");
+    assert_eq!(all.len(), folders.count());
+    assert_eq!(all[0]["goal"], told["goal"]);
+}
+
+/// What somebody may give by mistake: what is wrong, and what to do.
+#[test]
+fn what_is_no_trace_is_told_with_a_hint() {
+    let folder = folder("minimize-bad");
+    std::fs::create_dir_all(folder.join("run")).expect("made");
+    let path = |name: &str| folder.join(name).display().to_string();
+    std::fs::write(path("words"), "what is this").expect("written");
+    std::fs::write(path("run/run.json"), "{}").expect("written");
+    let apk = sample("food-delivery");
+    let refused = |arguments: &[&str], parts: &[&str]| {
+        let output = gibbon(&[&["minimize"], arguments].concat());
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        for part in parts {
+            assert!(error.contains(part), "{part}: {error}");
+        }
+    };
+    refused(&[&path("words")], &["is no trace", "hint: ", "--app"]);
+    refused(&[&path("run")], &["a run that found nothing", "hint: "]);
+    refused(
+        &[&path("words"), "--app", &apk],
+        &["`what is this` is no event"],
+    );
+    let trace = recorded(&apk, &folder.join("recorded"), "key volume_up\n");
+    let wrong = [trace.as_str(), "--activity", "Login"];
+    refused(
+        &wrong,
+        &[
+            "no activity `Login`",
+            "hint: ",
+            "gibbon.apps.food.LoginActivity",
+        ],
+    );
+    assert!(!folder.join("recorded/run/episodes/minimal").exists());
 }
 
 #[test]

@@ -16,6 +16,7 @@ pub mod models;
 mod natives;
 mod program;
 pub mod sockets;
+pub mod web_requests;
 mod zlib;
 
 pub use natives::{files, guest, loader_id, mapping, natives, pipes};

@@ -12,6 +12,8 @@ use gibbon_machine::host::Errno;
 use gibbon_machine::peers::Peer;
 use gibbon_machine::threads::{ThreadId, ThreadState};
 
+use crate::web_requests::{WebRequest, web_request};
+
 /// Of IPv4, as a number.
 pub const LOOPBACK: u32 = 0x7f00_0001;
 const ANY: u32 = 0;
@@ -26,6 +28,13 @@ pub struct Address {
     pub port: u16,
 }
 
+impl Address {
+    /// Not of this machine.
+    fn is_beyond(self) -> bool {
+        self.host >> 24 != LOOPBACK >> 24
+    }
+}
+
 /// All sockets, by their descriptors.
 #[derive(Clone, Default)]
 pub struct Sockets {
@@ -35,9 +44,17 @@ pub struct Sockets {
     next_port: u16,
     /// Threads that wait for anything to change.
     pub waiting: Vec<ThreadId>,
-    /// Hosts beyond this machine that somebody tried to reach, by name or address, until
-    /// [`Sockets::take_contacts`].
-    contacts: Vec<String>,
+    /// Hosts beyond this machine that somebody tried to reach, until [`Sockets::take_contacts`].
+    contacts: Vec<Contact>,
+}
+
+/// Somebody tried to reach a host beyond this machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contact {
+    /// By name or address.
+    pub host: String,
+    /// What for, if it can be seen.
+    pub request: Option<WebRequest>,
 }
 
 /// More contacts than these are forgotten if nobody asks for them.
@@ -98,6 +115,25 @@ pub fn change<T>(machine: &mut Machine, what: impl FnOnce(&mut Sockets) -> T) ->
         }
     }
     result
+}
+
+/// The current thread wants to reach a host beyond this machine.
+pub fn note_contact(machine: &mut Machine, host: &str) {
+    if sockets(machine).contacts.len() < MOST_CONTACTS {
+        let contact = Contact {
+            host: host.to_owned(),
+            request: web_request(machine, host),
+        };
+        sockets(machine).contacts.push(contact);
+    }
+}
+
+/// Reaches who listens there, if somebody does.
+pub fn connect(machine: &mut Machine, descriptor: i32, to: Address) -> Result<(), Errno> {
+    if to.is_beyond() {
+        note_contact(machine, &Ipv4Addr::from(to.host).to_string());
+    }
+    change(machine, |sockets| sockets.connect(descriptor, to))
 }
 
 /// Closes what is behind a descriptor, if that is a socket or an end of a pipe.
@@ -176,21 +212,13 @@ impl Sockets {
         Ok(())
     }
 
-    /// Somebody wants to reach a host beyond this machine.
-    pub fn note_contact(&mut self, host: &str) {
-        if self.contacts.len() < MOST_CONTACTS {
-            self.contacts.push(host.to_owned());
-        }
-    }
-
-    pub fn take_contacts(&mut self) -> Vec<String> {
+    pub fn take_contacts(&mut self) -> Vec<Contact> {
         std::mem::take(&mut self.contacts)
     }
 
     /// Reaches who listens there, if somebody does.
-    pub fn connect(&mut self, descriptor: i32, to: Address) -> Result<(), Errno> {
-        if to.host >> 24 != LOOPBACK >> 24 {
-            self.note_contact(&Ipv4Addr::from(to.host).to_string());
+    fn connect(&mut self, descriptor: i32, to: Address) -> Result<(), Errno> {
+        if to.is_beyond() {
             return Err(Errno::NETWORK_UNREACHABLE);
         }
         if self.get(descriptor)?.local.is_none() {

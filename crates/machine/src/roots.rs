@@ -2,7 +2,7 @@
 
 use crate::Machine;
 use crate::heap::{LITERAL_TABLE, MAX_LITERALS, MIRROR_TABLE, Marker, Ref};
-use crate::threads::{FrameFlags, ThreadState};
+use crate::threads::{Frame, FrameFlags, Thread, ThreadState};
 
 impl Machine {
     /// Runs a collection. Only between instructions: references in host variables do not count.
@@ -39,11 +39,12 @@ impl Machine {
             }
             for frame in &thread.frames {
                 let method = self.meta.method(frame.method);
-                let Some(code) = &method.code else { continue };
-                let registers = &thread.stack[frame.base as usize..];
-                for register in code.live_references(frame.pc) {
-                    visit(Ref(registers[register] as u32));
+                if method.code.is_none() {
+                    continue;
                 }
+                self.references_of_frame(thread, frame)
+                    .for_each(&mut *visit);
+                let registers = &thread.stack[frame.base as usize..];
                 if frame.flags.has(FrameFlags::LOCKED) && !method.is_static() {
                     visit(Ref(registers[0] as u32));
                 }
@@ -78,6 +79,19 @@ impl Machine {
         for literal in 0..(self.meta.literals.len() as u32).min(MAX_LITERALS) {
             visit(self.heap.get_ref(Ref(LITERAL_TABLE), 4 * literal));
         }
+    }
+
+    /// What a frame holds that its method may still use; none for natives.
+    pub fn references_of_frame<'a>(
+        &'a self,
+        thread: &'a Thread,
+        frame: &Frame,
+    ) -> impl Iterator<Item = Ref> + 'a {
+        let code = self.meta.method(frame.method).code.as_ref();
+        let live = code.map_or(Vec::new(), |code| code.live_references(frame.pc));
+        let registers = &thread.stack[frame.base as usize..];
+        live.into_iter()
+            .map(move |register| Ref(registers[register] as u32))
     }
 
     /// Interned strings nobody else holds go; the table is filled anew in place.

@@ -9,7 +9,6 @@ use std::time::Instant;
 use gibbon_minimize::expectation::expected;
 use gibbon_minimize::fewest_runs::FewestRuns;
 use gibbon_minimize::heuristic;
-use gibbon_minimize::index_rule::IndexRule;
 use gibbon_minimize::policy::{MOST_SUBTRACES, Policy};
 use gibbon_minimize::prior::Prior;
 use gibbon_minimize::vote::{Tally, Vote};
@@ -26,9 +25,9 @@ fn main() {
         return;
     }
     let most = argument.and_then(|most| most.parse().ok());
-    let index = IndexRule::new(vote, &prior, false);
     let mut policy = Policy::new(vote, &prior, STEP);
     let mut fewest = FewestRuns::new(vote, &prior);
+    let mut by_index = FewestRuns::of_index_rule(vote, &prior);
     println!(
         "subtraces  optimum, steps  heuristic, steps  runs  fewest runs  index rule, runs  seconds"
     );
@@ -39,25 +38,12 @@ fn main() {
         let seconds = began.elapsed().as_secs_f64();
         let mut by_heuristic = |tallies: &[Tally]| heuristic::schedule(tallies, vote, STEP);
         let heuristic = expected(vote, &prior, &start, &mut by_heuristic);
-        let mut by_index = |tallies: &[Tally]| {
-            let indices = tallies.iter().map(|one| index.index(*one)).enumerate();
-            let least = indices.min_by(|one, other| one.1.total_cmp(&other.1));
-            let mut runs = vec![0; tallies.len()];
-            if let Some((at, _)) = least {
-                runs[at] = 1;
-            }
-            runs
-        };
-        // The evaluation keeps every state it meets; five subtraces meet millions.
-        let by_index = match count {
-            5.. => "-".to_owned(),
-            _ => format!("{:.2}", expected(vote, &prior, &start, &mut by_index).runs),
-        };
         println!(
-            "{count:9}  {steps:14.3}  {:16.3}  {:4.1}  {:11.2}  {by_index:>16}  {seconds:7.1}",
+            "{count:9}  {steps:14.3}  {:16.3}  {:4.1}  {:11.2}  {:16.2}  {seconds:7.1}",
             heuristic.steps,
             heuristic.runs,
             fewest.runs(&start),
+            by_index.runs(&start),
         );
     }
     println!("{} states solved", policy.state_count());

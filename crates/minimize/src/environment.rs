@@ -7,6 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use gibbon_device::limits::DENSITIES;
 use gibbon_device::{Event, Lateness, Network, Schedule, Setting, ThreadOrder, WallTime};
 use gibbon_engine::{EpisodeStart, Random};
 use gibbon_trace::Header;
@@ -30,6 +31,10 @@ const NETWORKS: [Network; 5] = [
     Network::Metered,
 ];
 
+/// Android's steps of display size and of font size, in percent.
+const DISPLAY_SIZES: [u32; 5] = [100, 85, 110, 120, 130];
+const FONT_SIZES: [u32; 4] = [100, 85, 115, 130];
+
 /// Which parts of an environment are drawn; the seed always is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vary {
@@ -38,6 +43,8 @@ pub struct Vary {
     pub pauses: bool,
     pub network: bool,
     pub clock: bool,
+    /// Display and font size. Taps go to their widgets, wherever those are then.
+    pub screen: bool,
 }
 
 impl Vary {
@@ -47,6 +54,7 @@ impl Vary {
         pauses: false,
         network: false,
         clock: false,
+        screen: false,
     };
 }
 
@@ -65,8 +73,8 @@ impl Default for Vary {
 /// A text that names no part of an environment.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` cannot be varied\nhint: some of threads, lateness, pauses, network, clock, with commas \
-     between them, or nothing"
+    "`{0}` cannot be varied\nhint: some of threads, lateness, pauses, network, clock, screen, with \
+     commas between them, or nothing"
 )]
 pub struct NotVaried(pub String);
 
@@ -82,6 +90,7 @@ impl FromStr for Vary {
                 "pauses" => vary.pauses = true,
                 "network" => vary.network = true,
                 "clock" => vary.clock = true,
+                "screen" => vary.screen = true,
                 "nothing" => {}
                 _ => return Err(NotVaried(part.to_owned())),
             }
@@ -103,6 +112,9 @@ pub struct Environment {
     /// What is set once the app is started.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub settings: Vec<Event>,
+    /// Widgets are elsewhere than in the trace.
+    #[serde(skip)]
+    pub is_other_screen: bool,
 }
 
 impl Environment {
@@ -156,6 +168,8 @@ impl Environment {
                 ..Schedule::default()
             });
         }
+        let display = random.choose(&DISPLAY_SIZES);
+        let font = random.choose(&FONT_SIZES);
         environment.pauses = vary.pauses.then_some(pauses);
         if vary.network && network != Network::On {
             let setting = Setting::Network(network);
@@ -165,6 +179,18 @@ impl Environment {
             let setting = Setting::Time(WallTime::Millis(time));
             environment.settings.push(Event::set(setting));
         }
+        if vary.screen && display != 100 {
+            let density = u64::from(header.device.density) * u64::from(display) / 100;
+            let (least, most) = DENSITIES.into_inner();
+            let density = (density as u32).clamp(least, most);
+            let setting = Setting::Density(density);
+            environment.settings.push(Event::set(setting));
+        }
+        if vary.screen && font != 100 {
+            let setting = Setting::FontScale(font as f32 / 100.0);
+            environment.settings.push(Event::set(setting));
+        }
+        environment.is_other_screen = vary.screen && (display, font) != (100, 100);
         environment
     }
 
@@ -206,7 +232,7 @@ mod tests {
     use super::*;
     use gibbon_engine::fake::FakeApp;
 
-    const ALL: &str = "threads,lateness,pauses,network,clock";
+    const ALL: &str = "threads,lateness,pauses,network,clock,screen";
 
     #[test]
     fn number_0_is_the_traces_own_and_others_differ() {
@@ -224,7 +250,15 @@ mod tests {
             assert_eq!(*one, Environment::draw(&header, vary, at + 1));
         }
         let has = |part: &str| drawn.iter().any(|one| one.to_string().contains(part));
-        let parts = ["random ", "priorities ", "fair", "late ", "network slow"];
+        let parts = [
+            "random ",
+            "priorities ",
+            "fair",
+            "late ",
+            "network slow",
+            "density 357",
+            "font-scale 1.3",
+        ];
         assert!(parts.into_iter().all(has));
     }
 

@@ -8,6 +8,7 @@ use crate::index_rule::IndexRule;
 use crate::loops;
 use crate::minimizer::Minimizer;
 use crate::result::{MinimizeError, Times};
+use crate::runner::Look;
 use crate::trials::{Rule, Stop};
 use crate::vote::Vote;
 
@@ -56,15 +57,18 @@ impl Minimizer<'_, '_> {
         all: &[usize],
     ) -> Result<Result<Subtrace, MinimizeError>, Stop> {
         self.trials.voters = all.to_vec();
-        let (own, hashes) = self.trials.record(whole)?;
+        let (own, seen) = self.trials.record(whole, Look::Hashes)?;
         let Some(needed) = own.reached_after else {
             return Ok(Err(MinimizeError::NotReproduced(self.goal.clone())));
         };
         self.whole = Times { did: 1, of: 1 };
+        if self.settings.vary.screen {
+            self.trials.know_widgets(whole)?;
+        }
         let needed = if own.is_isolated { whole.len() } else { needed };
         let cut = &whole[..needed];
-        let straight: Subtrace = loops::without_loops(cut, &hashes).into();
-        let busy: Subtrace = loops::without_idle(cut, &hashes).into();
+        let straight: Subtrace = loops::without_loops(cut, &seen.hashes).into();
+        let busy: Subtrace = loops::without_idle(cut, &seen.hashes).into();
         for shorter in [straight, busy] {
             if shorter.len() == whole.len() {
                 continue;

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use gibbon_coverage::Program;
 use gibbon_device::{Device, Finding, FindingKind, Gui, HoldOutcome, Notice, Outcome, Problem};
 use gibbon_trace::Trace;
+
+use crate::code::Code;
+use crate::request::RequestGoal;
 
 /// Judges a run at its end, for goals that only the user knows.
 pub type EndJudge = Arc<dyn Fn(&mut dyn Device, &[Finding]) -> Result<bool, Problem> + Send + Sync>;
@@ -28,8 +30,8 @@ pub enum Goal {
     Text(String),
     /// The log has this text.
     Log(String),
-    /// The app tries to reach this host, or one below it.
-    Host(String),
+    /// The app is about to send this web request.
+    Request(RequestGoal),
     /// The order of a race: so many holds of the schedule met what they hold, and let it go once
     /// what they wait for had come.
     Order {
@@ -39,84 +41,6 @@ pub enum Goal {
         name: String,
         judge: EndJudge,
     },
-}
-
-/// Places of the app's code.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Code {
-    name: String,
-    /// A method as DEX files name it, and first and last instructions; any if there are none.
-    places: Vec<(String, Vec<(u32, u32)>)>,
-}
-
-/// There is no such code in the app.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the app has no code at {0}")]
-pub struct NoCode(pub String);
-
-impl Code {
-    /// A method, as `com.example.Main.onClick`; all of that name.
-    pub fn method(program: &Program, name: &str) -> Result<Code, NoCode> {
-        let is_it = |class: &str, method: &str| {
-            let method = name
-                .strip_suffix(method)
-                .and_then(|rest| rest.strip_suffix('.'));
-            method == Some(class)
-        };
-        let methods = program.methods.iter();
-        let places = methods
-            .filter(|method| is_it(&method.class, &method.name))
-            .map(|method| (dex_name(method), Vec::new()));
-        Code::of(name, places.collect())
-    }
-
-    /// A line, as `Main.java:12`; a package in front of it may be left out.
-    pub fn line(program: &Program, name: &str) -> Result<Code, NoCode> {
-        let no_code = || NoCode(name.to_owned());
-        let (file, line) = name.rsplit_once(':').ok_or_else(no_code)?;
-        let line: u32 = line.parse().map_err(|_| no_code())?;
-        let mut places = Vec::new();
-        for method in &program.methods {
-            if method.source_file.as_deref() != Some(file) {
-                continue;
-            }
-            let is_there = |offset: &&u32| method.line_at(**offset) == Some(line);
-            let offsets = method.instructions.iter().filter(is_there);
-            let stretches: Vec<(u32, u32)> = offsets.map(|offset| (*offset, *offset)).collect();
-            if !stretches.is_empty() {
-                places.push((dex_name(method), stretches));
-            }
-        }
-        Code::of(name, places)
-    }
-
-    fn of(name: &str, places: Vec<(String, Vec<(u32, u32)>)>) -> Result<Code, NoCode> {
-        match places.is_empty() {
-            true => Err(NoCode(name.to_owned())),
-            false => Ok(Code {
-                name: name.to_owned(),
-                places,
-            }),
-        }
-    }
-
-    fn ran(&self, outcome: &Outcome) -> bool {
-        outcome.reached.iter().any(|reach| {
-            let place = self.places.iter().find(|(name, _)| *name == reach.method);
-            place.is_some_and(|(_, wanted)| {
-                let meets = |(first, last): &(u32, u32)| {
-                    let ran = reach.stretches.iter();
-                    ran.clone().any(|(from, to)| from <= last && to >= first)
-                };
-                wanted.is_empty() || wanted.iter().any(meets)
-            })
-        })
-    }
-}
-
-fn dex_name(method: &gibbon_coverage::Method) -> String {
-    let class = method.class.replace('.', "/");
-    format!("L{class};->{}{}", method.name, method.descriptor)
 }
 
 impl Goal {
@@ -163,8 +87,8 @@ impl Goal {
                 Err(problem) => return Err(problem),
             },
             Goal::Log(text) => device.log()?.contains(text.as_str()),
-            Goal::Host(wanted) => outcome.notices.iter().any(|notice| match notice {
-                Notice::HostContacted { host } => is_within(host, wanted),
+            Goal::Request(wanted) => outcome.notices.iter().any(|notice| match notice {
+                Notice::HostContacted { host, request } => wanted.is_met(host, request.as_ref()),
                 _ => false,
             }),
             Goal::Order { holds } => {
@@ -189,13 +113,6 @@ fn is_made(class: &str, outcome: &Outcome) -> bool {
     reached.any(|reach| reach.method.starts_with(&constructor))
 }
 
-/// `api.example.com` is within `example.com`; `badexample.com` is not.
-fn is_within(host: &str, wanted: &str) -> bool {
-    let (host, wanted) = (host.to_ascii_lowercase(), wanted.to_ascii_lowercase());
-    let rest = host.strip_suffix(&wanted);
-    rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-}
-
 fn shows(gui: &Gui, text: &str) -> bool {
     let mut is_there = false;
     gui.walk(|_, node| {
@@ -215,10 +132,10 @@ impl std::fmt::Display for Goal {
             Goal::Finding { exception, .. } => f.write_str(exception),
             Goal::NotResponding => f.write_str("the app does not respond"),
             Goal::Activity(class) => write!(f, "{class} launched"),
-            Goal::Code(code) => write!(f, "{} executed", code.name),
+            Goal::Code(code) => write!(f, "{} executed", code.name()),
             Goal::Text(text) => write!(f, "“{text}” on the screen"),
             Goal::Log(text) => write!(f, "“{text}” in the log"),
-            Goal::Host(host) => write!(f, "{host} contacted"),
+            Goal::Request(request) => write!(f, "{request} requested"),
             Goal::Order { .. } => f.write_str("the order that the schedule asks for"),
             Goal::Judged { name, .. } => write!(f, "`{name}` says yes"),
         }
@@ -237,23 +154,6 @@ mod tests {
     use gibbon_coverage::Reach;
     use gibbon_engine::fake::FakeApp;
 
-    #[test]
-    fn a_host_is_contacted_by_its_name_or_one_below_it() {
-        let mut device = FakeApp::new().state("a").device();
-        let mut contacts = |host: &str| {
-            let outcome = Outcome {
-                notices: vec![Notice::HostContacted { host: host.into() }],
-                ..Outcome::default()
-            };
-            let goal = Goal::Host("Example.com".into());
-            goal.is_reached(&outcome, &mut device).expect("judged")
-        };
-        assert!(contacts("example.com"));
-        assert!(contacts("api.example.com"));
-        assert!(!contacts("badexample.com"));
-        assert!(!contacts("example.com.org"));
-    }
-
     fn reached(method: &str, stretch: (u32, u32)) -> Outcome {
         Outcome {
             reached: vec![Reach {
@@ -263,20 +163,6 @@ mod tests {
             }],
             ..Outcome::default()
         }
-    }
-
-    fn program() -> Program {
-        let method = gibbon_coverage::Method {
-            class: "a.b.Main".into(),
-            name: "onClick".into(),
-            descriptor: "()V".into(),
-            source_file: Some("Main.java".into()),
-            instructions: vec![0, 2, 4, 6],
-            lines: vec![(0, 10), (4, 11)],
-            ..gibbon_coverage::Method::default()
-        };
-        let name = "La/b/Main;->onClick()V".to_owned();
-        Program::from_methods([(name, method)], Vec::new())
     }
 
     #[test]
@@ -321,19 +207,5 @@ mod tests {
         assert!(!is_reached(&[Released, Holding]));
         assert!(!is_reached(&[NeverMet, Released]));
         assert!(!is_reached(&[Released]), "a hold was left out");
-    }
-
-    #[test]
-    fn code_is_a_method_or_a_line() {
-        let program = program();
-        let method = Code::method(&program, "a.b.Main.onClick").expect("a method");
-        let line = Code::line(&program, "Main.java:11").expect("a line");
-        let early = reached("La/b/Main;->onClick()V", (0, 2));
-        let late = reached("La/b/Main;->onClick()V", (2, 6));
-        assert!(method.ran(&early) && method.ran(&late));
-        assert!(!line.ran(&early) && line.ran(&late));
-        assert!(Code::method(&program, "a.b.Main.onClock").is_err());
-        assert!(Code::line(&program, "Main.java:12").is_err());
-        assert!(Code::line(&program, "Main.java").is_err());
     }
 }

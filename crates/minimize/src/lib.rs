@@ -10,6 +10,7 @@
 //! trait only; it prints nothing.
 
 mod answers;
+mod code;
 mod delta;
 mod environment;
 pub mod expectation;
@@ -22,6 +23,7 @@ mod loops;
 mod minimizer;
 pub mod policy;
 pub mod prior;
+mod request;
 mod result;
 mod runner;
 mod simplification;
@@ -31,9 +33,11 @@ mod trials;
 mod unit;
 pub mod vote;
 
+pub use code::{Code, NoCode};
 pub use environment::{Environment, NotVaried, Vary};
-pub use goal::{Code, EndJudge, Goal, NoCode};
+pub use goal::{EndJudge, Goal};
 pub use minimizer::minimize;
+pub use request::{NoRequest, RequestGoal};
 pub use result::{Check, FailedRun, Left, MinimizeError, Minimized, Settings, Times};
 pub use trials::{Cost, Watcher};
 pub use unit::{Unit, units};

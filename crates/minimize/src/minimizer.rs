@@ -175,7 +175,10 @@ impl Minimizer<'_, '_> {
                 environment.schedule.clone_from(&schedule);
             });
         }
+        // The paper counts the steps of the first check, not those of the last.
+        let steps = self.trials.cost.steps;
         let answers = self.trials.ask_all(trace, &numbers)?;
+        self.trials.cost.steps = steps;
         let success = Times::count(&answers);
         let tally = Tally {
             successes: success.did,
@@ -188,8 +191,15 @@ impl Minimizer<'_, '_> {
             }
             let environment = (*self.trials.environment(*number)).clone();
             let subject = self.trials.subject;
-            let units = trace.iter();
-            let events = units.flat_map(|unit| subject.events(*unit, &environment));
+            let events = match environment.is_other_screen {
+                true => self.trials.performed.remove(number).unwrap_or_default(),
+                false => {
+                    let units = trace.iter();
+                    units
+                        .flat_map(|unit| subject.events(*unit, &environment))
+                        .collect()
+                }
+            };
             let start = environment.settings.iter().chain(&subject.lead);
             let events = start.cloned().chain(events).collect();
             failed.push(FailedRun {

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use gibbon_device::{Capability, Event, Finding, Problem, SnapshotId};
+use gibbon_device::{Capability, Event, Finding, Gui, Point, Problem, SnapshotId, Target, Widget};
 use gibbon_engine::{AnyDevice, Attempt, Progress, Work};
 use gibbon_trace::Header;
 
@@ -14,7 +14,7 @@ use crate::answers::Answer;
 use crate::delta::Subtrace;
 use crate::environment::Environment;
 use crate::goal::Goal;
-use crate::unit::Unit;
+use crate::unit::{Unit, is_pause};
 
 /// The most snapshots that a device keeps.
 const MOST_SNAPSHOTS: usize = 160;
@@ -45,6 +45,16 @@ impl Subject<'_> {
         (units.len() - 1) as u32
     }
 
+    /// Says what a unit touches, unless it is known.
+    pub fn set_widget(&self, number: u32, widget: Widget) {
+        let mut units = self.units.write().unwrap_or_else(PoisonError::into_inner);
+        let unit = Arc::make_mut(&mut units[number as usize]);
+        let targets = unit.events.iter_mut().filter_map(Event::target_mut);
+        for target in targets.filter(|target| target.widget.is_none()) {
+            target.widget = Some(widget.clone());
+        }
+    }
+
     /// The events of a unit as they are performed in an environment.
     pub fn events(&self, number: u32, environment: &Environment) -> Vec<Event> {
         let millis = self.pause + environment.pause(number);
@@ -63,12 +73,31 @@ pub struct Item {
     pub subtrace: Subtrace,
     /// After so many units a snapshot is kept; after 0 of them is the start.
     pub keep_after: Vec<usize>,
-    /// What is on the screen and in the app is hashed after each unit.
-    pub is_recorded: bool,
+    pub look: Look,
+}
+
+/// What a run looks at besides the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Nothing,
+    /// What is on the screen and in the app, hashed at the start and after each unit.
+    Hashes,
+    /// Which widget each unit touches.
+    Widgets,
+}
+
+/// What a run saw.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    pub hashes: Vec<u64>,
+    /// One for each unit that was done: what it touches, in its middle, if that reacts to touch.
+    pub widgets: Vec<Option<Target>>,
+    /// What was performed after the start, on another screen than the trace's.
+    pub performed: Vec<Event>,
 }
 
 pub enum Output {
-    Answer(Answer, Vec<u64>),
+    Answer(Answer, Seen),
     Interrupted,
     Failed(Problem),
 }
@@ -109,7 +138,7 @@ impl Work for RunWork<'_> {
             worker,
             item,
             progress,
-            hashes: Vec::new(),
+            seen: Seen::default(),
             findings: Vec::new(),
         }
         .play();
@@ -171,7 +200,7 @@ struct SubtraceRun<'a> {
     worker: &'a mut Worker,
     item: &'a Item,
     progress: &'a dyn Progress,
-    hashes: Vec<u64>,
+    seen: Seen,
     findings: Vec<Finding>,
 }
 
@@ -208,6 +237,10 @@ impl SubtraceRun<'_> {
                 if !self.progress.goes_on() {
                     return Ok(Output::Interrupted);
                 }
+                if !is_pause(&event) {
+                    self.look_at(&event)?;
+                }
+                let event = self.on_this_screen(event)?;
                 match self.perform(&event)? {
                     Step::Nothing => {}
                     Step::Ended if self.subject.goal.is_judged_at_end() => {
@@ -231,7 +264,7 @@ impl SubtraceRun<'_> {
             Step::Ended => answer.ended_after = Some(done),
             Step::Nothing => {}
         }
-        Output::Answer(answer, self.hashes)
+        Output::Answer(answer, self.seen)
     }
 
     /// At the end, for goals that are judged there.
@@ -295,7 +328,7 @@ impl SubtraceRun<'_> {
 
     /// Goes to the latest moment that it can; how many units were done there.
     fn go_back(&mut self) -> Result<Option<usize>, Problem> {
-        if self.item.is_recorded {
+        if self.item.look != Look::Nothing {
             return Ok(None);
         }
         let Some(at) = self.worker.nearest(self.item) else {
@@ -310,7 +343,7 @@ impl SubtraceRun<'_> {
 
     fn hash(&mut self) -> Result<(), Problem> {
         let device = &mut self.worker.device;
-        if !self.item.is_recorded || !device.can(Capability::StateHash) {
+        if self.item.look != Look::Hashes || !device.can(Capability::StateHash) {
             return Ok(());
         }
         let mut hasher = DefaultHasher::new();
@@ -320,7 +353,82 @@ impl SubtraceRun<'_> {
             Err(problem) => return Err(problem),
         }
         device.state_hash()?.hash(&mut hasher);
-        self.hashes.push(hasher.finish());
+        self.seen.hashes.push(hasher.finish());
         Ok(())
+    }
+
+    /// The event at its widget's place on a screen that is not the trace's.
+    fn on_this_screen(&mut self, mut event: Event) -> Result<Event, Problem> {
+        if !self.item.environment.is_other_screen {
+            return Ok(event);
+        }
+        if let Some(target) = event.target_mut() {
+            match self.worker.device.gui() {
+                Ok(gui) => target.at = gui.locate(target).unwrap_or(target.at),
+                Err(Problem::AppDied) => {}
+                Err(problem) => return Err(problem),
+            }
+        }
+        self.seen.performed.push(event.clone());
+        Ok(event)
+    }
+
+    /// What an event is about to touch.
+    fn look_at(&mut self, event: &Event) -> Result<(), Problem> {
+        if self.item.look != Look::Widgets {
+            return Ok(());
+        }
+        let widget = match (event, self.worker.device.gui()) {
+            (Event::Tap(target) | Event::DoubleTap(target) | Event::LongTap(target), Ok(gui)) => {
+                middle(&gui, target.at)
+            }
+            (_, Ok(_) | Err(Problem::AppDied)) => None,
+            (_, Err(problem)) => return Err(problem),
+        };
+        self.seen.widgets.push(widget);
+        Ok(())
+    }
+}
+
+/// The middle of the widget at a place, unless something else is touched there.
+fn middle(gui: &Gui, at: Point) -> Option<Target> {
+    let (node, path) = gui.node_at(at)?;
+    let reacts = node.clickable || node.long_clickable || node.checkable;
+    let middle = node.bounds.centre();
+    let (_, there) = gui.node_at(middle)?;
+    (reacts && there == path).then(|| Target {
+        at: middle,
+        widget: Some(node.widget(&path)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_moved_to_the_middle_of_what_reacts_there() {
+        let node = |class: &str, clickable: bool, bounds: &str, inside: &str| {
+            format!(
+                "<node index=\"0\" class=\"{class}\" clickable=\"{clickable}\" \
+                 bounds=\"{bounds}\">{inside}</node>"
+            )
+        };
+        let button = node("Button", true, "[0,0][100,40]", "");
+        let inner = node("Inner", true, "[40,140][60,160]", "");
+        let row = node("Row", true, "[0,100][100,200]", &inner);
+        let column = node("Column", false, "[0,0][200,400]", &(button + &row));
+        let gui = Gui::parse(&format!("<hierarchy rotation=\"0\">{column}</hierarchy>"));
+        let gui = gui.expect("a tree");
+        let moved = |x, y| middle(&gui, Point { x, y });
+        let button = moved(3, 4).expect("a button");
+        assert_eq!(button.at, Point { x: 50, y: 20 });
+        assert_eq!(button.widget.expect("known").class, "Button");
+        assert_eq!(
+            moved(3, 110),
+            None,
+            "in the middle of the row is something else"
+        );
+        assert_eq!(moved(150, 300), None, "nothing reacts there");
     }
 }

@@ -6,6 +6,7 @@ use crate::delta::{self, Judge, Subtrace};
 use crate::environment::Environment;
 use crate::minimizer::Minimizer;
 use crate::result::Times;
+use crate::runner::Look;
 use crate::simplify;
 use crate::trials::Stop;
 use crate::unit::Unit;
@@ -31,6 +32,7 @@ impl Minimizer<'_, '_> {
             }
             at += usize::from(!is_simpler);
         }
+        trace = self.to_middles(trace)?;
         loop {
             let units: Vec<_> = trace.iter().map(|unit| subject.unit(*unit)).collect();
             let units: Vec<&Unit> = units.iter().map(|unit| &**unit).collect();
@@ -47,6 +49,35 @@ impl Minimizer<'_, '_> {
                 None => return Ok(trace),
             }
         }
+    }
+
+    /// Taps go to the middles of what they touch: all of them, or else each that can.
+    fn to_middles(&mut self, trace: Subtrace) -> Result<Subtrace, Stop> {
+        let subject = self.trials.subject;
+        let (_, seen) = self.trials.record(&trace, Look::Widgets)?;
+        let mut moved: Vec<(usize, u32)> = Vec::new();
+        for (at, target) in seen.widgets.into_iter().enumerate() {
+            let unit = subject.unit(trace[at]);
+            let action = target.and_then(|target| simplify::moved(unit.action()?, target));
+            moved.extend(action.map(|action| (at, subject.add(unit.with_action(action)))));
+        }
+        if moved.is_empty() {
+            return Ok(trace);
+        }
+        let all = with(&trace, &moved);
+        if self.trials.passes(&all)? {
+            self.trials.is_shorter(&all);
+            return Ok(all);
+        }
+        let mut trace = trace;
+        for one in moved.iter().filter(|_| moved.len() > 1) {
+            let other = with(&trace, &[*one]);
+            if self.trials.passes(&other)? {
+                self.trials.is_shorter(&other);
+                trace = other;
+            }
+        }
+        Ok(trace)
     }
 
     /// Leaves out what of the trace's own schedule is not needed.
@@ -89,8 +120,17 @@ fn without(trace: &Subtrace, places: &[usize]) -> Subtrace {
         .collect()
 }
 
+/// A subtrace with other units at some places.
+fn with(trace: &Subtrace, others: &[(usize, u32)]) -> Subtrace {
+    let mut trace = trace.to_vec();
+    for (at, unit) in others {
+        trace[*at] = *unit;
+    }
+    trace.into()
+}
+
 /// A schedule with one part less.
-fn simpler_schedules(schedule: &Schedule) -> Vec<Schedule> {
+pub fn simpler_schedules(schedule: &Schedule) -> Vec<Schedule> {
     let mut simpler = Vec::new();
     let mut add = |change: &dyn Fn(&mut Schedule)| {
         let mut one = schedule.clone();

@@ -1,8 +1,12 @@
 //! Simpler events in place of others: a tap for a swipe, a shorter text.
 
-use gibbon_device::Event;
+use gibbon_device::{Event, Point, Target};
 
+use crate::simplification::simpler_schedules;
 use crate::unit::Unit;
+
+/// How long a swipe takes that stands for a path.
+const STRAIGHT_MILLIS: u32 = 300;
 
 /// What may be tried in place of a unit, simplest first.
 pub fn simpler(unit: &Unit) -> Vec<Unit> {
@@ -17,16 +21,42 @@ pub fn simpler(unit: &Unit) -> Vec<Unit> {
             .map(|text| Event::Text { text })
             .collect(),
         Event::Drag { from: at, .. } | Event::Pinch { at, .. } => vec![Event::Tap((*at).into())],
-        Event::Path { points } => {
-            let first = points.first().copied();
-            first.map(|at| Event::Tap(at.into())).into_iter().collect()
-        }
+        Event::Path { points } => path(points),
+        // Which holds, and whether lateness and thread order, are needed.
+        Event::Schedule { schedule } => simpler_schedules(schedule)
+            .into_iter()
+            .map(|schedule| Event::Schedule { schedule })
+            .collect(),
         _ => Vec::new(),
     };
     actions
         .into_iter()
         .map(|action| unit.with_action(action))
         .collect()
+}
+
+/// A tap where the finger came down, or straight from its first place to its last.
+fn path(points: &[Point]) -> Vec<Event> {
+    let (Some(first), Some(last)) = (points.first(), points.last()) else {
+        return Vec::new();
+    };
+    let straight = Event::Swipe {
+        from: (*first).into(),
+        to: *last,
+        millis: STRAIGHT_MILLIS,
+    };
+    vec![Event::Tap((*first).into()), straight]
+}
+
+/// The same touch elsewhere; none if it is there already.
+pub fn moved(event: &Event, target: Target) -> Option<Event> {
+    let mut event = event.clone();
+    let old = event.target_mut()?;
+    if old.at == target.at {
+        return None;
+    }
+    *old = target;
+    Some(event)
 }
 
 /// Parts of a text: single characters that differ, then halves.
@@ -94,6 +124,10 @@ mod tests {
             simpler_lines("pinch 3 4 5 6".parse().expect("an event")),
             ["tap 3 4"]
         );
+        assert_eq!(
+            simpler_lines("path 1 2 50 60 3 90".parse().expect("an event")),
+            ["tap 1 2", "swipe 1 2 3 90 300"]
+        );
         assert_eq!(simpler_lines(Event::Tap(at.into())).len(), 0);
         assert_eq!(simpler_lines(Event::Rotate).len(), 0);
         let text = |text: &str| Event::Text { text: text.into() };
@@ -105,6 +139,26 @@ mod tests {
         );
         assert_eq!(simpler_lines(text("a")).len(), 0);
         assert_eq!(simpler_lines(text("äö")), ["text ä", "text ö"]);
+    }
+
+    #[test]
+    fn a_schedule_loses_one_part_after_the_other() {
+        let schedule = "schedule random 7, late 3 20, hold what=1 until what=2";
+        let simpler = simpler_lines(schedule.parse().expect("an event"));
+        assert_eq!(simpler.len(), 3, "{simpler:?}");
+        assert!(simpler.iter().any(|line| !line.contains("random")));
+        assert!(simpler.iter().any(|line| !line.contains("late")));
+        assert!(simpler.iter().any(|line| !line.contains("hold")));
+    }
+
+    #[test]
+    fn a_touch_is_moved_unless_it_is_there() {
+        let middle = Target::from(Point { x: 5, y: 6 });
+        let event = |line: &str| -> Event { line.parse().expect("an event") };
+        let there = moved(&event("long-tap 1 2"), middle.clone());
+        assert_eq!(there, Some(event("long-tap 5 6")));
+        assert_eq!(moved(&event("tap 5 6"), middle.clone()), None);
+        assert_eq!(moved(&event("key back"), middle), None);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use gibbon_device::Problem;
+use gibbon_device::{Event, Problem};
 use gibbon_engine::{NotDone, Progress, Queue, Ticket};
 use rustc_hash::FxHashMap;
 
@@ -23,7 +23,7 @@ use crate::heuristic;
 use crate::index_rule::IndexRule;
 use crate::policy::{MOST_SUBTRACES, Policy};
 use crate::prior::Prior;
-use crate::runner::{Item, Output, RunWork, Subject};
+use crate::runner::{Item, Look, Output, RunWork, Seen, Subject};
 use crate::vote::{Tally, Vote};
 
 /// Runs of a step: the paper's emulators.
@@ -79,6 +79,8 @@ pub struct Trials<'q, 'a> {
     environments: Vec<Arc<Environment>>,
     answers: Answers,
     ahead: FxHashMap<(usize, Subtrace), Ticket>,
+    /// What was performed last in environments with another screen.
+    pub performed: FxHashMap<usize, Vec<Event>>,
 }
 
 impl<'q, 'a> Trials<'q, 'a> {
@@ -105,6 +107,7 @@ impl<'q, 'a> Trials<'q, 'a> {
             environments: Vec::new(),
             answers: Answers::default(),
             ahead: FxHashMap::default(),
+            performed: FxHashMap::default(),
         }
     }
 
@@ -149,7 +152,7 @@ impl<'q, 'a> Trials<'q, 'a> {
             environment: self.environment(number),
             subtrace: subtrace.clone(),
             keep_after: (0..cuts).map(|cut| cut * length / cuts).collect(),
-            is_recorded: false,
+            look: Look::Nothing,
         }
     }
 
@@ -159,7 +162,7 @@ impl<'q, 'a> Trials<'q, 'a> {
     }
 
     /// Waits for a run and counts it.
-    fn take(&mut self, ticket: Ticket) -> Result<(Answer, Vec<u64>), Stop> {
+    fn take(&mut self, ticket: Ticket) -> Result<(Answer, Seen), Stop> {
         let done = match self.queue.take(ticket) {
             Ok(done) => done,
             Err(NotDone::Interrupted) => return Err(Stop::Interrupted),
@@ -167,7 +170,7 @@ impl<'q, 'a> Trials<'q, 'a> {
         };
         self.cost.runs += 1;
         match done.output {
-            Output::Answer(answer, hashes) => Ok((answer, hashes)),
+            Output::Answer(answer, seen) => Ok((answer, seen)),
             Output::Interrupted => Err(Stop::Interrupted),
             Output::Failed(problem) if done.broke.is_some() => {
                 drop(problem);
@@ -177,8 +180,10 @@ impl<'q, 'a> Trials<'q, 'a> {
                     is_isolated: true,
                     ..Answer::default()
                 };
-                Ok((isolated, Vec::new()))
+                Ok((isolated, Seen::default()))
             }
+            // A Ctrl-C ends the commands that judge runs, too.
+            Output::Failed(_) if !self.watcher.goes_on() => Err(Stop::Interrupted),
             Output::Failed(problem) => Err(Stop::Device(problem)),
         }
     }
@@ -192,22 +197,34 @@ impl<'q, 'a> Trials<'q, 'a> {
         }
         let mut answers = Vec::new();
         for (ticket, number) in tickets.into_iter().zip(numbers) {
-            let (answer, _) = self.take(ticket)?;
+            let (answer, seen) = self.take(ticket)?;
             self.answers.add(*number, subtrace.clone(), answer);
+            self.performed.insert(*number, seen.performed);
             answers.push(answer);
         }
         self.cost.steps += numbers.len().div_ceil(STEP);
         Ok(answers)
     }
 
-    /// Runs a subtrace in the trace's own environment; hashes of the start and after each unit.
-    pub fn record(&mut self, subtrace: &Subtrace) -> Result<(Answer, Vec<u64>), Stop> {
+    /// Runs a subtrace in the trace's own environment, and looks.
+    pub fn record(&mut self, subtrace: &Subtrace, look: Look) -> Result<(Answer, Seen), Stop> {
         let mut item = self.item(0, subtrace, crate::delta::PARTS);
-        item.is_recorded = true;
+        item.look = look;
         let ticket = self.submit(item);
-        let (answer, hashes) = self.take(ticket)?;
+        let (answer, seen) = self.take(ticket)?;
         self.answers.add(0, subtrace.clone(), answer);
-        Ok((answer, hashes))
+        Ok((answer, seen))
+    }
+
+    /// Has events that know a place only know what is there.
+    pub fn know_widgets(&mut self, whole: &Subtrace) -> Result<(), Stop> {
+        let (_, seen) = self.record(whole, Look::Widgets)?;
+        for (number, target) in whole.iter().zip(seen.widgets) {
+            if let Some(widget) = target.and_then(|target| target.widget) {
+                self.subject.set_widget(*number, widget);
+            }
+        }
+        Ok(())
     }
 
     /// The answers to a subtrace that are known, as far as they go without a gap.

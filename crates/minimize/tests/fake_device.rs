@@ -317,6 +317,32 @@ fn pauses_stay_with_their_events_and_gestures_become_taps() {
     assert_eq!(lines(1)[1], "wait 90");
 }
 
+/// Random taps hit widgets anywhere; what is left says which, and hits them in the middle.
+#[test]
+fn taps_go_to_the_middle_of_their_widgets() {
+    let app = FakeApp::new()
+        .state("a")
+        .on("tap Go", go("b"))
+        .on("tap Other", nothing())
+        .state("b")
+        .on("tap Other", nothing())
+        .on("tap Go", crash(EXCEPTION));
+    let lines = ["tap 900 120", "tap 7 9", "tap 7 109", "tap 7 9"];
+    let trace = trace(&app, &lines.map(str::to_owned));
+    let minimized = minimize(&trace, &goal(), &settings(1), &app.make(), &()).expect("a result");
+    assert_eq!(positions(&minimized), [1, 2]);
+    let events = minimized.left.iter().map(|one| &one.events[0]);
+    let lines: Vec<String> = events.clone().map(ToString::to_string).collect();
+    assert_eq!(lines, ["tap 540 50", "tap 540 150"]);
+    assert!(
+        events
+            .clone()
+            .all(|event| event.target().is_some_and(|at| at.widget.is_some()))
+    );
+    let check = minimized.check.expect("a check");
+    assert!(check.minimal > 0.9, "{check:?}");
+}
+
 /// A chain of states; each wants its widget, and takes it with a probability. Some widgets lead
 /// back to the start.
 struct Machine {

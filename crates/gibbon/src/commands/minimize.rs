@@ -57,7 +57,7 @@ pub struct MinimizeArguments {
     #[arg(long, value_name = "RUNS", value_parser = clap::value_parser!(u16).range(1..=1000))]
     check: Option<u16>,
     /// What environments differ in besides random numbers: threads, lateness, pauses, network,
-    /// clock, with commas between them, or nothing.
+    /// clock, screen (display and font size), with commas between them, or nothing.
     #[arg(long, value_name = "WHAT", default_value = "threads,lateness,pauses")]
     vary: Vary,
     /// Time that passes before each event, so that the result does not depend on haste.
@@ -98,7 +98,7 @@ pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
         return Ok(exit_code(verdict.has_finding()));
     }
     let mut told = Vec::new();
-    let mut has_finding = false;
+    let (mut has_finding, mut has_failed) = (false, false);
     for finding in findings {
         if !interrupt::goes_on() {
             break;
@@ -116,12 +116,16 @@ pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
             // The others may still be minimized.
             Err(error) => {
                 eprintln!("gibbon: {}: {error:#}", finding.display());
+                has_failed |= !is_interrupted(&error);
                 told.push(json!({ "finding": finding, "error": format!("{error:#}") }));
             }
         }
     }
     if arguments.json {
         println!("{:#}", json!({ "findings": told }));
+    }
+    if has_failed && !has_finding && interrupt::goes_on() {
+        return Ok(ExitCode::from(crate::FAILURE));
     }
     Ok(exit_code(has_finding))
 }

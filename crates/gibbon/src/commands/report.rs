@@ -1,6 +1,6 @@
 //! What a run told, as one JSON file: findings, what is in front and behind, what was shown.
 
-use gibbon_device::{Device, Finding, FindingKind, Notice};
+use gibbon_device::{Device, Finding, FindingKind, Notice, WebRequest};
 use serde_json::{Value, json};
 
 /// What was told since the start, how the device is now, and its clock's time.
@@ -20,6 +20,7 @@ pub fn report(device: &mut dyn Device, notices: &[Notice], time: f64) -> Value {
         "services": state.services,
         "started_services": told.services,
         "contacted_hosts": told.hosts,
+        "requests": told.requests,
         "toasts": told.toasts,
         "notifications": told.notifications,
         "missing_natives": gaps.missing_natives,
@@ -36,6 +37,7 @@ struct NoticesByKind {
     fronts: Vec<String>,
     services: Vec<Value>,
     hosts: Vec<String>,
+    requests: Vec<WebRequest>,
     toasts: Vec<Value>,
     notifications: Vec<Value>,
 }
@@ -87,7 +89,10 @@ impl NoticesByKind {
             Notice::ServiceStarted { service } => {
                 self.services.push(json!({ "service": service }));
             }
-            Notice::HostContacted { host } => self.hosts.push(host.clone()),
+            Notice::HostContacted { host, request } => {
+                self.hosts.push(host.clone());
+                self.requests.extend(request.clone());
+            }
             Notice::ReceiverRegistered { .. } | Notice::DeviceGap(_) => {}
         }
     }

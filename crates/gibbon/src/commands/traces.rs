@@ -10,10 +10,25 @@ use gibbon_trace::{Trace, monkey};
 
 use super::app::{identity, locate};
 
+/// Why a folder is none of a finding.
+fn no_trace_in(folder: &Path) -> String {
+    let folder_name = folder.display();
+    if !folder.join("run.json").exists() {
+        return format!("{folder_name} has no trace.jsonl, so it is no finding's folder");
+    }
+    format!(
+        "{folder_name} is the folder of a run that found nothing\nhint: its episodes are in \
+         {folder_name}/episodes, if it kept some"
+    )
+}
+
 /// `app` is what a script is for: it does not say so itself.
 pub fn read(path: &Path, app: Option<&str>) -> anyhow::Result<Trace> {
     let mut path = path.to_path_buf();
     if path.is_dir() {
+        if !path.join("trace.jsonl").exists() {
+            bail!("{}", no_trace_in(&path));
+        }
         path.push("trace.jsonl");
     }
     let text = std::fs::read(&path).with_context(|| path.display().to_string())?;
@@ -36,7 +51,11 @@ pub fn read(path: &Path, app: Option<&str>) -> anyhow::Result<Trace> {
                 name()
             );
         }
-        return Trace::parse(&text).with_context(name);
+        bail!(
+            "{} is no trace\nhint: `gibbon run`, `monkey` and others write traces; for a script \
+             --app APK says what it is for",
+            name()
+        );
     };
     let mut script = monkey::parse(&text).with_context(name)?;
     for skipped in script.skipped.drain(..) {

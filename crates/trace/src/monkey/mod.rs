@@ -70,10 +70,21 @@ pub fn parse(text: &str) -> Result<Script, ScriptError> {
                 Read::Unknown => return Err(error(format!("`{}` is not known", call.name))),
             },
             None if has_header => reader.skip(number, line, "it is no event"),
-            None => return Err(error(format!("`{line}` is no event"))),
+            None => return Err(error(format!("`{}` is no event", beginning(line)))),
         }
     }
     Ok(reader.end())
+}
+
+/// As much of a line as a message needs: what is no text may be one long line.
+fn beginning(line: &str) -> String {
+    const MOST: usize = 60;
+    let mut letters = line.chars().filter(|letter| !letter.is_control());
+    let mut text: String = letters.by_ref().take(MOST).collect();
+    if letters.next().is_some() {
+        text.push('…');
+    }
+    text
 }
 
 #[cfg(test)]
@@ -214,5 +225,7 @@ mod tests {
             let error = parse(bad).expect_err(bad).to_string();
             assert!(error.starts_with("line 1"), "{error}");
         }
+        let long = parse(&"x\u{1b}".repeat(5000)).expect_err("no script");
+        assert!(long.to_string().len() < 100, "{long}");
     }
 }

@@ -22,8 +22,8 @@ public final class Events {
     }
 
     /** A page of this host was asked for. */
-    public static void contact(String host) {
-        tell("contact", host);
+    public static void contact(String host, String method, String url) {
+        tell("contact", host, method, url);
     }
 
     /** One thing that happened: its kind, then what there is to say about it. */

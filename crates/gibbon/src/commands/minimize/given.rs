@@ -5,13 +5,15 @@ use std::path::Path;
 
 use anyhow::Context;
 use gibbon_apk::App;
-use gibbon_device::{Profile, Script, ScriptError};
-use gibbon_engine::Episode;
-use gibbon_trace::{Trace, monkey};
+use gibbon_device::{Event, Problem, Profile, Script, ScriptError};
+use gibbon_engine::{Episode, EpisodeStart};
+use gibbon_minimize::MinimizeError;
+use gibbon_trace::{End, Trace, monkey};
 
 use super::MinimizeArguments;
 use crate::commands::app::{density, find, identity, screen};
 use crate::commands::devices::Devices;
+use crate::commands::interrupt;
 use crate::commands::replay::{Opened, open};
 
 pub fn given(path: &Path, arguments: &MinimizeArguments) -> anyhow::Result<Opened> {
@@ -22,7 +24,46 @@ pub fn given(path: &Path, arguments: &MinimizeArguments) -> anyhow::Result<Opene
     }
     let mut opened = open(path, arguments.app.as_deref())?;
     set_screen(&mut opened.trace.header.device, arguments)?;
+    if opened.trace.end.is_none() && !arguments.goal.is_named() {
+        find_goal(&mut opened, arguments)?;
+    }
     Ok(opened)
+}
+
+/// A script of Monkey's, or a trace that was cut short, does not say what it finds: it is played up
+/// to there.
+fn find_goal(opened: &mut Opened, arguments: &MinimizeArguments) -> anyhow::Result<()> {
+    let trace = &mut opened.trace;
+    // The first of several: those that minimize come next.
+    let mut device = Devices::new(&trace.header.device, &opened.apk, 2)?.make()?;
+    let pause = (arguments.pause > 0).then_some(Event::Wait {
+        millis: arguments.pause,
+    });
+    let outcome = EpisodeStart::of(&trace.header).begin(&mut *device)?;
+    let mut findings = outcome.findings;
+    let mut played = 0;
+    for step in &trace.steps {
+        if !findings.is_empty() {
+            break;
+        }
+        for event in pause.iter().chain([&step.event]) {
+            if !interrupt::goes_on() {
+                return Err(MinimizeError::Interrupted.into());
+            }
+            match device.perform(event) {
+                Ok(outcome) => findings.extend(outcome.findings),
+                Err(Problem::Refused(_) | Problem::NotThere(_) | Problem::AppDied) => {}
+                Err(problem) => return Err(problem).context("the device"),
+            }
+        }
+        played += 1;
+    }
+    if !findings.is_empty() {
+        trace.steps.truncate(played);
+        let hash = None;
+        trace.end = Some(End { hash, findings });
+    }
+    Ok(())
 }
 
 /// An event script, if that is what the file has.

@@ -1,7 +1,7 @@
 //! What a trace has to reach, as options say it.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, ExitStatus};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -10,8 +10,15 @@ use clap::Args;
 use gibbon_apk::App;
 use gibbon_coverage::Program;
 use gibbon_device::{Device, Finding, Problem};
-use gibbon_minimize::{Code, Goal};
+use gibbon_minimize::{Code, Goal, RequestGoal};
 use gibbon_trace::Trace;
+
+/// How a shell ends that cannot do what it was told.
+const NOT_EXECUTABLE: i32 = 126;
+const NOT_FOUND: i32 = 127;
+
+/// So many activities are named to who names none of them.
+const MOST_NAMED: usize = 10;
 
 #[derive(Args)]
 #[group(multiple = false)]
@@ -38,10 +45,11 @@ pub struct GoalArguments {
     /// The goal is that the log has this text.
     #[arg(long, value_name = "TEXT")]
     log: Option<String>,
-    /// The goal is that the app tries to reach this host, or one below it. Nothing is behind the
-    /// device's network, so no request is ever answered.
-    #[arg(long, value_name = "HOST")]
-    request: Option<String>,
+    /// The goal is that the app is about to send this request, as `example.com`,
+    /// `example.com/menu` or `POST example.com/login`: to this host, or one below it, for this path,
+    /// or one below it. Nothing is behind the device's network, so no request is ever answered.
+    #[arg(long, value_name = "[METHOD ]HOST[/PATH]")]
+    request: Option<RequestGoal>,
     /// The goal is the order of a race: what the trace's schedule holds back comes, and only after
     /// what it waits for.
     #[arg(long)]
@@ -53,11 +61,26 @@ pub struct GoalArguments {
 }
 
 impl GoalArguments {
+    /// Whether an option names the goal.
+    pub fn is_named(&self) -> bool {
+        let words = [
+            &self.activity,
+            &self.exception,
+            &self.method,
+            &self.line,
+            &self.text,
+            &self.log,
+            &self.command,
+        ];
+        let is_word = words.into_iter().any(Option::is_some);
+        is_word || self.anr || self.order || self.request.is_some()
+    }
+
     pub fn goal(&self, trace: &Trace, apk: &Path) -> anyhow::Result<Goal> {
         let package = &trace.header.app.package;
         let program = || -> anyhow::Result<Program> { Ok(Program::new(&App::open(apk)?)) };
         if let Some(class) = &self.activity {
-            return Ok(Goal::Activity(full_name(class, package)));
+            return Ok(Goal::Activity(activity(class, &App::open(apk)?)?));
         }
         if let Some(exception) = &self.exception {
             return Ok(Goal::Finding {
@@ -82,8 +105,8 @@ impl GoalArguments {
         if let Some(text) = &self.log {
             return Ok(Goal::Log(text.clone()));
         }
-        if let Some(host) = &self.request {
-            return Ok(Goal::Host(host.clone()));
+        if let Some(request) = &self.request {
+            return Ok(Goal::Request(request.clone()));
         }
         if self.order {
             let schedule = trace.header.schedule.as_ref();
@@ -106,6 +129,33 @@ impl GoalArguments {
             ),
         }
     }
+}
+
+/// An activity of the app, by its name or the end of it.
+fn activity(name: &str, app: &App) -> anyhow::Result<String> {
+    let declared = app.manifest.activities();
+    let full = full_name(name, &app.manifest.package);
+    if declared.contains(&full.as_str()) {
+        return Ok(full);
+    }
+    let is_end = |one: &&&str| {
+        let before = one.strip_suffix(name.trim_start_matches('.'));
+        before.is_some_and(|before| before.ends_with('.'))
+    };
+    let mut ends: Vec<&str> = declared.iter().filter(is_end).copied().collect();
+    if ends.len() == 1 {
+        return Ok(ends.remove(0).to_owned());
+    }
+    let (what, which) = match ends.is_empty() {
+        true => ("the app has no activity", declared),
+        false => ("the app has several activities", ends),
+    };
+    let named = &which[..which.len().min(MOST_NAMED)];
+    let more = match which.len() > named.len() {
+        true => ", …",
+        false => "",
+    };
+    bail!("{what} `{name}`\nhint: it has {}{more}", named.join(", "))
 }
 
 /// A class that begins with a dot is in the app's package.
@@ -155,15 +205,20 @@ fn ask(
         Ok(path)
     };
     let log = device.log()?;
-    let status = || -> std::io::Result<bool> {
-        let status = Command::new("sh")
+    let status = || -> std::io::Result<ExitStatus> {
+        Command::new("sh")
             .args(["-c", command])
             .env("GIBBON_LOG", write("log.txt", &log)?)
             .env("GIBBON_GUI", write("gui.xml", &gui)?)
             .env("GIBBON_FINDINGS", write("findings.json", &findings)?)
             .stdout(std::process::Stdio::null())
-            .status()?;
-        Ok(status.success())
+            .status()
     };
-    status().map_err(|error| Problem::Refused(format!("{command}: {error}")))
+    let refused = |why: &str| Problem::Refused(format!("`{command}` {why}"));
+    let status = status().map_err(|error| refused(&error.to_string()))?;
+    match status.code() {
+        None => Err(refused("was ended by a signal")),
+        Some(NOT_EXECUTABLE | NOT_FOUND) => Err(refused("cannot be executed")),
+        Some(code) => Ok(code == 0),
+    }
 }

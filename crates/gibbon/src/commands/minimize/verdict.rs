@@ -48,12 +48,18 @@ impl Verdict {
                 lines.push(format!("{left} {verb} it in {success}"));
                 lines.push(confidence(check, minimized.left.len()));
             }
-            None => lines.push(format!(
-                "interrupted: {} are known to reach it in {} of {}; fewer may do",
-                events(minimized.left.len()),
-                minimized.vote.successes,
-                minimized.vote.runs,
-            )),
+            None => {
+                let fewer = match minimized.left.is_empty() {
+                    true => "before the last check",
+                    false => "fewer may do",
+                };
+                lines.push(format!(
+                    "interrupted: {} are known to reach it in {} of {}; {fewer}",
+                    events(minimized.left.len()),
+                    minimized.vote.successes,
+                    minimized.vote.runs,
+                ));
+            }
         }
         for pause in &minimized.lead {
             lines.push(format!("    {pause}"));

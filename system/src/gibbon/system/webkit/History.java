@@ -23,6 +23,8 @@ final class History {
         String originalUrl;
         /** As clients are told it, and what addresses in the page are relative to. */
         String base;
+        /** How the page is asked for. */
+        String method = "GET";
         String title = "";
         /** The page itself, if the app gave it. */
         String data;

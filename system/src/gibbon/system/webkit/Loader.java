@@ -119,7 +119,7 @@ final class Loader {
         loaded.resource = entry.data != null
                 ? new Resource(entry.data.getBytes(java.nio.charset.StandardCharsets.UTF_8),
                         entry.type, "UTF-8")
-                : fetch(entry.url, true);
+                : fetch(entry.method, entry.url, true);
         loaded.page = new Page(entry.base);
         String html = engine.pageOf(loaded.resource, entry.url);
         loaded.html = html;
@@ -163,10 +163,14 @@ final class Loader {
     }
 
     Resource fetch(String url, boolean isMain) {
+        return fetch("GET", url, isMain);
+    }
+
+    Resource fetch(String method, String url, boolean isMain) {
         WebResourceResponse response =
                 isOwn(url) ? null : clients.intercept(url, isMain);
         if (response == null) {
-            return engine.sources.fetch(Addresses.withoutFragment(url));
+            return engine.sources.fetch(method, Addresses.withoutFragment(url));
         }
         try {
             byte[] bytes = response.getData() == null

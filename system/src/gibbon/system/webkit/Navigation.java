@@ -2,6 +2,7 @@ package gibbon.system.webkit;
 
 import android.os.Bundle;
 import android.webkit.DownloadListener;
+import android.webkit.URLUtil;
 import android.webkit.WebBackForwardList;
 import android.webkit.WebChromeClient;
 import android.webkit.WebView;
@@ -50,7 +51,13 @@ abstract class Navigation extends Ignored {
 
     @Override
     public void postUrl(String url, byte[] data) {
-        loadUrl(url);
+        if (!URLUtil.isNetworkUrl(url)) {
+            loadUrl(url);
+            return;
+        }
+        History.Entry entry = History.Entry.of(Addresses.fixed(url));
+        entry.method = "POST";
+        loader.load(entry);
     }
 
     /** The data is part of the address, as it is written. */

@@ -173,7 +173,11 @@ final class ScriptedPage implements PageHost {
     }
 
     @Override
-    public byte[] fetch(String address) {
+    public byte[] fetch(String method, String address) {
+        if (!method.equals("GET")) {
+            Resource resource = engine.loader.fetch(method, address, false);
+            return resource.problem == null ? resource.bytes : null;
+        }
         if (!fetched.containsKey(address)) {
             Resource resource = engine.loader.fetch(address, false);
             fetched.put(address, resource.problem == null ? resource.bytes : null);

@@ -30,7 +30,7 @@ final class Sources {
         this.settings = settings;
     }
 
-    Resource fetch(String url) {
+    Resource fetch(String method, String url) {
         int colon = url.indexOf(':');
         String scheme = colon < 0 ? "" : url.substring(0, colon).toLowerCase(Locale.ROOT);
         try {
@@ -45,7 +45,7 @@ final class Sources {
                     return content(Uri.parse(url));
                 case "http":
                 case "https":
-                    return web(url, Uri.parse(url).getHost());
+                    return web(method, url, Uri.parse(url).getHost());
                 default:
                     return new Resource(Resource.Problem.UNKNOWN_URL_SCHEME);
             }
@@ -54,7 +54,7 @@ final class Sources {
         }
     }
 
-    private Resource web(String url, String host) {
+    private Resource web(String method, String url, String host) {
         boolean isClear = url.regionMatches(true, 0, "http:", 0, "http:".length());
         if (settings.getBlockNetworkLoads()) {
             return new Resource(Resource.Problem.CACHE_MISS);
@@ -65,7 +65,7 @@ final class Sources {
             return LocalServer.fetch(url, settings.getUserAgentString());
         }
         if (host != null) {
-            Events.contact(host);
+            Events.contact(host, method, url);
         }
         return new Resource(network());
     }

@@ -27,7 +27,7 @@ fn connect(machine: &mut Machine, args: Args) -> NativeResult {
     };
     let socket = non_null(machine, args.reference(1))?;
     let descriptor = get_int(machine, socket, "fd");
-    if sockets::change(machine, |sockets| sockets.connect(descriptor, to)).is_ok() {
+    if sockets::connect(machine, descriptor, to).is_ok() {
         return ok(1i32);
     }
     let can_reach = machine.state.peers.singleton::<Link>().is_connected;

@@ -3,7 +3,6 @@
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
 use crate::natives::guest::{library_class, library_method, non_null};
-use crate::sockets::sockets;
 
 gibbon_machine::natives! { "java/net/Inet4AddressImpl";
     "getLocalHostName" "()Ljava/lang/String;" => local_host_name,
@@ -12,7 +11,7 @@ gibbon_machine::natives! { "java/net/Inet4AddressImpl";
     "isReachable0" "([BI[BI)Z" => is_reachable,
 }
 
-const LOCAL_HOST: &str = "localhost";
+pub const LOCAL_HOST: &str = "localhost";
 const LOOPBACK: [u8; 4] = [127, 0, 0, 1];
 
 fn local_host_name(machine: &mut Machine, _: Args) -> NativeResult {
@@ -28,7 +27,6 @@ fn look_up(machine: &mut Machine, args: Args) -> NativeResult {
     let name = non_null(machine, args.reference(1))?;
     let name = machine.text(name);
     if name != LOCAL_HOST {
-        sockets(machine).note_contact(&name);
         let message = machine.host.unknown_host(&name);
         return Err(machine.throw("java/net/UnknownHostException", &message));
     }

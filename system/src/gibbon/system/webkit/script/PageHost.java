@@ -15,7 +15,11 @@ public interface PageHost {
     String userAgent();
 
     /** Text behind an address, resolved against the page's; null if there is none. */
-    byte[] fetch(String address);
+    default byte[] fetch(String address) {
+        return fetch("GET", address);
+    }
+
+    byte[] fetch(String method, String address);
 
     /** A script that was parsed when it was fetched; null if it was not. */
     Script script(String address);

@@ -3,6 +3,7 @@ package gibbon.system.webkit.script;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** `window`: timers, frames, address, storage, requests, and things that a phone's browser has. */
@@ -445,15 +446,22 @@ final class WindowLibrary {
         }
     }
 
+    /** The method that a request, or its options, asks for. */
+    private static Object method(Object request, Object other) {
+        return request instanceof JsObject && ((JsObject) request).has("method")
+                ? Js.text(((JsObject) request).get("method")).toUpperCase(Locale.ROOT) : other;
+    }
+
     /** What the page itself has can be asked for; everything else is as without a network. */
     private void requests() {
         global.method("fetch", 1, (self, a) -> {
             Object wanted = arg(a, 0);
             String address = window.resolve(Js.text(wanted instanceof JsObject
                     && ((JsObject) wanted).has("url") ? ((JsObject) wanted).get("url") : wanted));
+            Object method = method(arg(a, 1), method(wanted, "GET"));
             Promise promise = new Promise();
             window.host.post(() -> window.attempt(() -> {
-                byte[] bytes = window.host.fetch(address);
+                byte[] bytes = window.host.fetch(Js.text(method), address);
                 if (bytes == null) {
                     promise.reject(window.realm.error("TypeError", "Failed to fetch"));
                 } else {
@@ -477,6 +485,7 @@ final class WindowLibrary {
         });
         own.method("open", 2, (self, a) -> {
             ((JsObject) self).hide("_address", window.resolve(Js.text(arg(a, 1))));
+            ((JsObject) self).hide("_method", Js.text(arg(a, 0)).toUpperCase(Locale.ROOT));
             ((JsObject) self).set("readyState", 1.0);
             return Js.UNDEFINED;
         });
@@ -496,7 +505,8 @@ final class WindowLibrary {
     }
 
     private void received(JsObject request) {
-        byte[] bytes = window.host.fetch(Js.text(request.get("_address")));
+        byte[] bytes = window.host.fetch(Js.text(request.get("_method")),
+                Js.text(request.get("_address")));
         request.set("readyState", 4.0);
         if (bytes != null) {
             String text = new String(bytes, StandardCharsets.UTF_8);

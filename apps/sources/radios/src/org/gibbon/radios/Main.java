@@ -15,6 +15,7 @@ import android.util.Log;
 import android.widget.Button;
 import android.widget.LinearLayout;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URL;
 
 /** Asks for what a device has of radios and sensors. */
@@ -39,6 +40,7 @@ public final class Main extends Activity {
         button(column, "Biometrics", this::tellBiometrics);
         button(column, "Discover", this::discover);
         button(column, "Request", () -> new Thread(this::request).start());
+        button(column, "Order", () -> new Thread(this::order).start());
         setContentView(column);
     }
 
@@ -70,6 +72,18 @@ public final class Main extends Activity {
             tell("answered");
         } catch (IOException expected) {
             tell("no answer: " + expected.getClass().getSimpleName());
+        }
+    }
+
+    private void order() {
+        try {
+            URL url = new URL("https://menu.example/orders?table=7");
+            HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+            connection.setRequestMethod("POST");
+            connection.setDoOutput(true);
+            connection.getOutputStream().write(1);
+        } catch (IOException expected) {
+            tell("no order: " + expected.getClass().getSimpleName());
         }
     }
 

@@ -4,7 +4,7 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 use gibbon_jdk::guest::{get_int, library_class, library_method, non_null};
-use gibbon_jdk::sockets::sockets;
+use gibbon_jdk::sockets::note_contact;
 use gibbon_machine::host::Errno;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
@@ -77,7 +77,7 @@ fn addresses(machine: &mut Machine, args: Args) -> NativeResult {
         }
         None if flags & NUMERIC_ONLY != 0 => Err(resolver_failed(machine, NO_NAME)),
         None => {
-            sockets(machine).note_contact(&name);
+            note_contact(machine, &name);
             Err(resolver_failed(machine, NO_DATA))
         }
     }

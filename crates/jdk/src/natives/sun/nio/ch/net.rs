@@ -117,7 +117,7 @@ fn listen(machine: &mut Machine, args: Args) -> NativeResult {
 fn connect(machine: &mut Machine, args: Args) -> NativeResult {
     let descriptor = descriptor(machine, args.reference(1))?;
     let to = address(machine, args.reference(2), args.int(3))?;
-    match change(machine, |sockets| sockets.connect(descriptor, to)) {
+    match crate::sockets::connect(machine, descriptor, to) {
         Ok(()) => ok(1i32),
         Err(error) => Err(machine.throw("java/net/ConnectException", &error.message())),
     }
