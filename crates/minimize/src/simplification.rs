@@ -32,7 +32,7 @@ impl Minimizer<'_, '_> {
             }
             at += usize::from(!is_simpler);
         }
-        trace = self.to_middles(trace)?;
+        trace = self.aim_at_middles(trace)?;
         loop {
             let units: Vec<_> = trace.iter().map(|unit| subject.unit(*unit)).collect();
             let units: Vec<&Unit> = units.iter().map(|unit| &**unit).collect();
@@ -52,7 +52,7 @@ impl Minimizer<'_, '_> {
     }
 
     /// Taps go to the middles of what they touch: all of them, or else each that can.
-    fn to_middles(&mut self, trace: Subtrace) -> Result<Subtrace, Stop> {
+    fn aim_at_middles(&mut self, trace: Subtrace) -> Result<Subtrace, Stop> {
         let subject = self.trials.subject;
         let (_, seen) = self.trials.record(&trace, Look::Widgets)?;
         let mut moved: Vec<(usize, u32)> = Vec::new();
