@@ -91,3 +91,36 @@ text:	.asciz "native hello"
 name:	.asciz "twice"
 sig:	.asciz "(I)I"
 	.balign 4
+above:	// int above(env, obj, int n): the same method of the superclass, by CallNonvirtualIntMethod
+	stp x29, x30, [sp, #-48]!
+	stp x19, x20, [sp, #16]
+	str w2, [sp, #32]
+	mov x19, x0
+	mov x20, x1
+	ldr x8, [x0]
+	ldr x8, [x8, #248]
+	blr x8
+	mov x1, x0
+	ldr x8, [x19]
+	mov x0, x19
+	ldr x8, [x8, #80]
+	blr x8
+	str x0, [sp, #40]
+	mov x1, x0
+	ldr x8, [x19]
+	mov x0, x19
+	adr x2, name
+	adr x3, sig
+	ldr x8, [x8, #264]
+	blr x8
+	mov x3, x0
+	ldr w4, [sp, #32]
+	ldr x8, [x19]
+	mov x0, x19
+	mov x1, x20
+	ldr x2, [sp, #40]
+	ldr x8, [x8, #632]
+	blr x8
+	ldp x19, x20, [sp, #16]
+	ldp x29, x30, [sp], #48
+	ret

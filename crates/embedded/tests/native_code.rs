@@ -16,6 +16,7 @@ fn a_library_is_called_and_calls_back() {
         "greet native hello",
         "vector 36",
         "back 42",
+        "above 11",
         "thrown negative",
         "No implementation found for void gibbon.apps.nativecode.Main.missing(int[], java.lang.String) \
          (tried Java_gibbon_apps_nativecode_Main_missing and \

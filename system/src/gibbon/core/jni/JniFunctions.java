@@ -1,5 +1,7 @@
 package gibbon.core.jni;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -373,8 +375,26 @@ final class JniFunctions {
         answer(processor, made);
     }
 
+    /** That method, and not one that overrides it: how native code calls what it overrides. */
+    private static Object exactly(Method method, Object receiver, Object[] values)
+            throws ReflectiveOperationException {
+        if (Modifier.isAbstract(method.getModifiers())
+                || Modifier.isPrivate(method.getModifiers())) {
+            return method.invoke(receiver, values);
+        }
+        Class<?> holder = method.getDeclaringClass();
+        MethodHandle handle = MethodHandles.privateLookupIn(holder, MethodHandles.lookup())
+                .unreflectSpecial(method, holder);
+        try {
+            return handle.bindTo(receiver).invokeWithArguments(values);
+        } catch (Throwable thrown) {
+            throw new InvocationTargetException(thrown);
+        }
+    }
+
     private void call(Processor processor, int kind, int form, Object receiver, int place)
             throws ReflectiveOperationException {
+        boolean isNonvirtual = place == 3;
         Object member = member(processor.x[place]);
         if (member instanceof Constructor) {
             throw new NativeFault("a constructor called by itself");
@@ -387,7 +407,8 @@ final class JniFunctions {
         long[] saved = processor.save();
         Object result;
         try {
-            result = method.invoke(receiver, values);
+            result = isNonvirtual ? exactly(method, receiver, values)
+                    : method.invoke(receiver, values);
         } finally {
             processor.restore(saved);
         }

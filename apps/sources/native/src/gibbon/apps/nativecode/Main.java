@@ -1,6 +1,5 @@
 package gibbon.apps.nativecode;
 
-import android.app.Activity;
 import android.os.Bundle;
 import android.util.Log;
 import android.view.View;
@@ -10,7 +9,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 
 /** Loads a native library and calls it; a button has it read from where nothing is. */
-public final class Main extends Activity {
+public final class Main extends Halving {
     private static final String TAG = "native";
 
     static native int add(int left, int right);
@@ -29,7 +28,10 @@ public final class Main extends Activity {
 
     native int back(int number);
 
+    native int above(int number);
+
     /** Called by the library. */
+    @Override
     int twice(int number) {
         if (number < 0) {
             throw new IllegalStateException("negative");
@@ -64,6 +66,7 @@ public final class Main extends Activity {
         Log.i(TAG, "greet " + greet());
         Log.i(TAG, "vector " + vector(3));
         Log.i(TAG, "back " + back(21));
+        Log.i(TAG, "above " + above(22));
         try {
             back(-1);
         } catch (IllegalStateException thrown) {
