@@ -436,6 +436,7 @@ const DEVICES_FAULT: &[&str] = &[
     "are not on the device",
     "does not know",
     "half precision",
+    "a constructor called by itself",
     "arithmetic",
 ];
 
@@ -583,6 +584,7 @@ mod tests {
             &fault("the function eglInitialize is not on the device"),
             Verdict::Device,
         );
+        check(&fault("a constructor called by itself"), Verdict::Device);
         check(
             &fault("abort was called from liba.so+0x10"),
             Verdict::PerhapsDevice,
