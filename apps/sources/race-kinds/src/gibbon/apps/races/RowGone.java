@@ -6,7 +6,7 @@ import android.widget.ListView;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A row that is touched is looked up after a thread has taken the rows away. */
+/** A row that is touched is looked up when a thread has answered; the rows may be gone by then. */
 public class RowGone extends Kind {
     private final List<String> rows = new ArrayList<>(List.of("One", "Two"));
     private ArrayAdapter<String> adapter;
@@ -17,19 +17,17 @@ public class RowGone extends Kind {
         adapter = new ArrayAdapter<>(this, android.R.layout.simple_list_item_1, rows);
         ListView list = new ListView(this);
         list.setAdapter(adapter);
-        list.setOnItemClickListener((parent, view, at, id) -> setTitle(rows.get(at)));
-        button("Clear", () -> new Thread(this::clear).start());
+        list.setOnItemClickListener((parent, view, at, id) -> ask(at));
+        button("Clear", this::clear);
         column().addView(list);
     }
 
-    private void clear() {
-        List<String> none = new ArrayList<>();
-        runOnUiThread(() -> replace(none));
+    private void ask(int at) {
+        new Thread(() -> runOnUiThread(() -> show(rows.get(at)))).start();
     }
 
-    private void replace(List<String> with) {
+    private void clear() {
         rows.clear();
-        rows.addAll(with);
-        column().postDelayed(adapter::notifyDataSetChanged, 2000);
+        adapter.notifyDataSetChanged();
     }
 }
