@@ -166,7 +166,7 @@ fn a_page_in_a_web_view_is_a_request() {
 #[test]
 fn code_and_commands_are_goals() {
     let folder = folder("minimize-goals");
-    let script = "tap Off\ntap Biometrics\ntap Scan\ntap Connection\n";
+    let script = "tap Connection\ntap Biometrics\ntap Scan\ntap Off\n";
     let trace = recorded(&sample("radios"), &folder, script);
     let minimized = |goal: &[&str]| {
         let given = [&[trace.as_str(), "--runs", "1", "--check", "1"], goal].concat();
