@@ -188,7 +188,8 @@ fn code_that_sets_what_is_wanted_is_reached_first() {
         events: 200,
         ..Budget::default()
     };
-    let (verdict, _) = search_on(&mut device, &model, &code, "Main.java:13", budget);
+    let target = format!("{COMPUTE}@2>6");
+    let (verdict, _) = search_on(&mut device, &model, &code, &target, budget);
     let Verdict::Reached(reached) = verdict else {
         panic!("{verdict:?}");
     };
