@@ -7,6 +7,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use rustc_hash::FxHashMap;
+
 use crate::{Code, MethodId, Site};
 
 /// A decision of a run that turned away from the target: had it gone `wanted`, it would be nearer.
@@ -20,11 +22,9 @@ pub struct Missed {
 }
 
 pub struct Distances {
-    /// Beside each method's instructions.
-    by_method: Vec<Vec<u32>>,
-    /// Beside the methods: whether one of its instructions has a distance. Most have none, and runs
-    /// have thousands of decisions.
-    leads: Vec<bool>,
+    /// Beside the instructions of each method that has one with a distance. Most have none, and there
+    /// may be a thousand targets.
+    by_method: FxHashMap<MethodId, Vec<u32>>,
 }
 
 const UNREACHED: u32 = u32::MAX;
@@ -40,10 +40,10 @@ impl Distances {
             }
         }
         search.run();
+        let found = (0..).map(MethodId).zip(search.found);
         let leads = |places: &Vec<u32>| places.iter().any(|one| *one != UNREACHED);
         Distances {
-            leads: search.found.iter().map(leads).collect(),
-            by_method: search.found,
+            by_method: found.filter(|(_, places)| leads(places)).collect(),
         }
     }
 
@@ -53,7 +53,7 @@ impl Distances {
     }
 
     fn at(&self, method: MethodId, place: usize) -> Option<u32> {
-        let distance = *self.by_method.get(method.0 as usize)?.get(place)?;
+        let distance = *self.by_method.get(&method)?.get(place)?;
         (distance != UNREACHED).then_some(distance)
     }
 
@@ -68,7 +68,7 @@ impl Distances {
         debug_assert!(edges.is_sorted(), "edges are looked up by halving");
         let mut missed = Vec::new();
         for &(method, offset, _) in edges {
-            if !self.leads[method.0 as usize] {
+            if !self.by_method.contains_key(&method) {
                 continue;
             }
             let body = code.method(method);

@@ -1,7 +1,7 @@
 //! Which class extends which, as far as the app defines them.
 
 use gibbon_dex::{ClassDef, DexFile};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 
@@ -11,6 +11,8 @@ pub(crate) struct Hierarchy {
     parents: FxHashMap<String, Vec<String>>,
     /// Classes of the app by what they extend or implement.
     children: FxHashMap<String, Vec<String>>,
+    /// Fields that classes of the app declare: class, name.
+    fields: FxHashSet<(String, String)>,
 }
 
 impl Hierarchy {
@@ -20,7 +22,26 @@ impl Hierarchy {
         let interfaces = class.interfaces().unwrap_or_default();
         let parents = superclass.chain(interfaces.iter());
         let parents = parents.filter_map(|index| dex.type_descriptor(index).ok());
-        self.insert(descriptor, parents.map(str::to_owned).collect())
+        let is_new = self.insert(descriptor, parents.map(str::to_owned).collect());
+        if let (true, Ok(data)) = (is_new, class.data()) {
+            for field in data.fields() {
+                let name = dex.field(field.index).and_then(|id| dex.name(id.name));
+                if let Ok(name) = name {
+                    self.fields.insert((descriptor.to_owned(), name.to_owned()));
+                }
+            }
+        }
+        is_new
+    }
+
+    /// The class that declares the field which code knows by this class: a superclass, maybe.
+    pub fn declaring<'a>(&'a self, class: &'a str, field: &str) -> &'a str {
+        let mut all = self.ancestry(class).into_iter();
+        let declares = |one: &&str| {
+            let known = ((*one).to_owned(), field.to_owned());
+            self.fields.contains(&known)
+        };
+        all.find(declares).unwrap_or(class)
     }
 
     pub fn insert(&mut self, class: &str, parents: Vec<String>) -> bool {

@@ -17,6 +17,7 @@ mod attribute {
     pub const ON_CLICK: u32 = 0x0101_026f;
     pub const PARENT_ACTIVITY: u32 = 0x0101_03a7;
     pub const DISPLAY_OPTIONS: u32 = 0x0101_02d0;
+    pub const INFLATED_ID: u32 = 0x0101_00f3;
 }
 
 #[derive(Debug, Default)]
@@ -29,6 +30,8 @@ pub(crate) struct Layouts {
     pub names_handlers: bool,
     /// Ids that parts of layouts are given by whoever includes them.
     pub included_ids: BTreeSet<i64>,
+    /// All ids that elements have, or stubs of views give to what they become.
+    pub ids: BTreeSet<i64>,
     /// Elements by the descriptor of the class that they name.
     elements: FxHashMap<String, Vec<Declared>>,
 }
@@ -57,6 +60,8 @@ impl Layouts {
 
     fn add(&mut self, element: &Element, is_menu: bool) {
         let id = element.resource(attribute::ID).map(i64::from);
+        let inflated = element.resource(attribute::INFLATED_ID).map(i64::from);
+        self.ids.extend(id.into_iter().chain(inflated));
         self.has_home |= element.text(attribute::PARENT_ACTIVITY).is_some()
             || element.text(attribute::DISPLAY_OPTIONS).is_some();
         self.names_handlers |= element.text(attribute::ON_CLICK).is_some();
@@ -96,6 +101,7 @@ impl Layouts {
     #[cfg(test)]
     pub fn declare(&mut self, class: &str, id: Option<i64>, attributes: &[&str]) {
         let attributes = attributes.iter().map(|one| (*one).to_owned()).collect();
+        self.ids.extend(id);
         let declared = Declared { id, attributes };
         self.elements
             .entry(class.into())

@@ -16,6 +16,7 @@ mod calls;
 mod chains;
 mod distance;
 mod hierarchy;
+mod intents;
 mod keys;
 mod layouts;
 mod library;
@@ -162,6 +163,16 @@ impl Code {
             rest = &rest[start + length + 1..];
         }
         false
+    }
+
+    /// A field that an instruction names, as people do, by the class that declares it:
+    /// `com.example.Main.count`.
+    pub fn field_name(&self, field: &str) -> String {
+        let (class, rest) = field.split_once("->").unwrap_or(("", field));
+        let name = rest.split(':').next().unwrap_or_default();
+        let class = self.hierarchy.declaring(class, name);
+        let class = class.trim_start_matches('L').trim_end_matches(';');
+        format!("{}.{name}", class.replace('/', "."))
     }
 
     /// Whether some way leads from a callback to the method.

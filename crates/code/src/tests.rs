@@ -484,3 +484,51 @@ fn a_chain_of_comparisons_leaves_nothing_over() {
     assert_eq!(never(&code(7), selected, 7, 9), None);
     assert_eq!(never(&code(8), selected, 7, 8), None);
 }
+
+#[test]
+fn actions_are_those_that_the_code_compares_with() {
+    let create = method(
+        "La/Main$1;->run()V",
+        &[
+            "v Landroid/content/Intent;->getAction()Ljava/lang/String;",
+            "result 1",
+            "x",
+            "v Ljava/lang/String;->equals(Ljava/lang/Object;)Z",
+            "r",
+        ],
+    );
+    let mut create = create;
+    create.instructions[2].action = crate::Action::Text("a.PICK".into());
+    create.instructions[2].operands = crate::Operands::Object { to: 0 };
+    let code = code(&[ACTIVITY], vec![create]);
+    let actions: Vec<_> = code.intent_actions().into_iter().collect();
+    assert_eq!(actions, [("a.Main$1".to_owned(), "a.PICK".to_owned())]);
+}
+
+#[test]
+fn a_view_that_no_file_has_is_never_found() {
+    let find = "La/Main;->onResume()V";
+    let never = |known: i64, asked: i64| {
+        let body = method(
+            find,
+            &[
+                &format!("= 1 {asked}"),
+                "v La/Main;->findViewById(I)Landroid/view/View;",
+                "result 0",
+                "if 0 5",
+                "r",
+                "r",
+            ],
+        );
+        let code = code_with(&[ACTIVITY], vec![body], None, |code| {
+            let mut layouts = Layouts::default();
+            layouts.declare("La/Dial;", Some(known), &[]);
+            code.layouts = Some(layouts);
+        });
+        never(&code, find, 3, 4)
+    };
+    assert_eq!(never(0x7f01_0001, 0x7f01_0002), Some("0".to_owned()));
+    assert_eq!(never(0x7f01_0002, 0x7f01_0002), None);
+    // The framework has views of its own.
+    assert_eq!(never(0x7f01_0001, 0x0102_0001), None);
+}

@@ -113,6 +113,12 @@ impl Values {
         }
     }
 
+    /// The constants, if it is nothing else.
+    pub fn all_constants(self) -> Option<BTreeSet<i64>> {
+        let is_known = !self.anything && !self.object && !self.resource;
+        (is_known && !self.constants.is_empty()).then_some(self.constants)
+    }
+
     pub fn leave_out(&mut self, constant: i64) {
         self.constants.remove(&constant);
     }
@@ -392,6 +398,21 @@ impl Code {
         writers
             .filter(|site| self.is_reachable(site.method))
             .collect()
+    }
+
+    /// The same by a name without its type: `com.example.Main.count`.
+    pub fn writers_of_named(&self, field: &str) -> Vec<Site> {
+        let Some((class, name)) = field.rsplit_once('.') else {
+            return Vec::new();
+        };
+        let class = format!("L{};", class.replace('.', "/"));
+        let is_it = |typed: &&String| typed.split(':').next() == Some(name);
+        let typed = self.writers.keys().filter(is_it);
+        let mut sites: Vec<Site> = typed
+            .flat_map(|typed| self.writers_of(&format!("{class}->{typed}")))
+            .collect();
+        sites.sort_unstable();
+        sites
     }
 
     /// Whether every constructor of its class sets the field, so that nobody sees what it held at

@@ -11,6 +11,9 @@ use crate::{Action, Code, MethodId, Operands};
 /// What a view has that was given none: `View.NO_ID`.
 const NO_ID: i64 = -1;
 
+/// The first byte of an app's own resource numbers.
+const APP_PACKAGE: i64 = 0x7f;
+
 /// Callbacks that are given an item of a menu of the app's own.
 const MENU_CALLBACKS: [&str; 2] = [
     "onOptionsItemSelected(Landroid/view/MenuItem;)Z",
@@ -64,10 +67,28 @@ impl Code {
         if signature == "getId()I" {
             return Some(self.ids(method, place, *arguments.first()?, open));
         }
+        if signature == "findViewById(I)Landroid/view/View;" {
+            return self.missing_view(layouts, method, place, *arguments.get(1)?, open);
+        }
         if class == "Landroid/util/AttributeSet;" {
             return self.attribute(layouts, method, place, signature, arguments, open);
         }
         None
+    }
+
+    /// No view, if none of the app's files has one with such a number and no code gives it to one.
+    fn missing_view(
+        &self,
+        layouts: &Layouts,
+        method: MethodId,
+        place: usize,
+        register: u16,
+        open: &mut Vec<String>,
+    ) -> Option<Values> {
+        let ids = self.values(method, place, register, open).all_constants()?;
+        let is_missing = |id: &i64| id >> 24 == APP_PACKAGE && !layouts.ids.contains(id);
+        let is_nowhere = ids.iter().all(is_missing) && !self.calls("setId");
+        is_nowhere.then(|| Values::constant(0))
     }
 
     /// Numbers of all items that menus of the app may have.

@@ -6,6 +6,7 @@
 //! - [`Results`]: puts episodes together; findings are told apart by their signatures.
 //! - [`Progress`]: hears how far an engine is and what it found, and can stop it.
 //! - [`Random`]: random numbers from the seed alone.
+//! - [`mod@intent_extras`]: starts of an app with extras that a solver chose.
 //! - [`fake`]: an app and a device made of plain values, on which engines are unit-tested.
 //!
 //! This crate knows devices by their trait only. It starts no process, prints nothing and reads
@@ -17,6 +18,7 @@ mod firsts;
 mod fleet;
 mod gaps;
 mod happenings;
+pub mod intent_extras;
 mod jobs;
 mod progress;
 mod random;

@@ -4,26 +4,51 @@
 //! pulled to their ends, and, once for each activity, what makes the framework create it again:
 //! turning the device, ending the process, starting the app again.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem::discriminant;
 
 use gibbon_device::{Event, Gui, Interruption, Node, Point, Problem, Target, Widget};
-use gibbon_engine::Progress;
+use gibbon_engine::{Progress, intent_extras};
 
 use crate::StateIndex;
 use crate::model::{Handler, UiModel, UiState};
 use crate::step::Step;
-use crate::survey::{arrive, attempt, follow};
+use crate::survey::{arrive, attempt, deed};
 use crate::ways::{WayId, Ways};
 
-/// Handlers that are added to one state, and to the whole model; and states.
+/// Handlers that are added to one state, and to the whole model; and states. With more effort there are
+/// more.
 const MOST_OF_STATE: usize = 28;
-const MOST_HANDLERS: usize = 700;
-const MOST_STATES: usize = 60;
+const MOST_HANDLERS: usize = 240;
+const MOST_STATES: usize = 40;
+/// The same deed on screens with the same kinds of widgets, and deeds of the same kind there: taps on
+/// the rows of a list.
+const MOST_SAME: usize = 2;
+const MOST_OF_KIND: usize = 6;
 /// States with the same kinds of widgets: what they say may matter, and rarely does.
 const MOST_ALIKE: usize = 12;
 /// What is typed into fields that nobody typed into.
 const TEXT: &str = "12";
+
+/// Views that draw their parts themselves are tapped in so many places; smaller ones have no parts.
+const DRAWN_COLUMNS: i32 = 7;
+const DRAWN_ROWS: i32 = 7;
+const SMALLEST_DRAWN: i32 = 240;
+/// Views that show one thing, or nothing, or have other views, by the ends of their names.
+const PLAIN: [&str; 12] = [
+    "TextView",
+    "EditText",
+    "Button",
+    "ImageView",
+    "Layout",
+    "Bar",
+    "ListView",
+    "GridView",
+    "ScrollView",
+    "RecyclerView",
+    "android.view.View",
+    "Space",
+];
 
 /// How long a finger takes to pull a slider.
 const PULL_MILLIS: u32 = 300;
@@ -32,51 +57,40 @@ const PULL_MILLIS: u32 = 300;
 #[derive(Clone, Debug, Default)]
 pub struct Additions {
     pub package: String,
-    /// Traces of others, each to an event that ran code which the model's own handlers may not run.
-    pub leads: Vec<Vec<Event>>,
     /// Keys that its code asks for.
     pub keys: Vec<Event>,
     /// Other ways to start it than the launcher's.
     pub starts: Vec<Event>,
 }
 
-/// Adds what is missing. Ends early if `progress` says so.
+/// Adds what is missing: with an effort of 1 what is most likely to matter, with a larger one so many
+/// times as much. Ends early if `progress` says so.
 pub fn complete(
     ways: &mut Ways<'_>,
     model: &mut UiModel,
     additions: &Additions,
+    effort: usize,
     progress: &dyn Progress,
 ) -> Result<(), Problem> {
-    let mut screens = Screens::default();
-    let mut places: Vec<Option<WayId>> = Vec::new();
-    ways.set_observing(false);
-    for (index, state) in model.states.iter().enumerate() {
-        let way = arrive(ways, Ways::START, &state.way)?;
-        if let Some(way) = way {
-            screens.add(ways.last(way), index);
-        }
-        places.push(way);
-    }
-    add_leads(
-        ways,
-        model,
-        &additions.leads,
-        &mut screens,
-        &mut places,
-        progress,
-    )?;
+    let mut deeds = Deeds::default();
+    let (mut screens, mut places) = visit(ways, model)?;
     let known = model.states.len();
     let mut activities: BTreeSet<Option<String>> = BTreeSet::new();
     let mut added = 0;
     let mut index = 0;
-    while index < places.len() && added < MOST_HANDLERS && progress.goes_on() {
+    while index < places.len() && added < MOST_HANDLERS * effort && progress.goes_on() {
         let Some(way) = places[index] else {
             index += 1;
             continue;
         };
         let gui = ways.gui(way)?;
         let mut missing = missing(&gui, model, index);
+        let layout = ways.last(way).layout;
+        missing.retain(|events| deeds.is_new_enough(layout, events, effort));
         missing.truncate(MOST_OF_STATE);
+        let mut drawn = taps_on_drawn(&gui);
+        drawn.retain(|events| deeds.is_new_enough(layout, events, effort));
+        missing.extend(drawn);
         let activity = ways.last(way).activity.clone();
         if activities.insert(activity) {
             missing.extend(additions.keys.iter().map(|key| vec![key.clone()]));
@@ -86,7 +100,11 @@ pub fn complete(
             missing.extend(additions.starts.iter().map(|start| vec![start.clone()]));
         }
         missing.retain(|events| !is_known(model, index, events));
-        for events in missing {
+        for events in &missing {
+            deeds.add(layout, events);
+        }
+        let mut missing = VecDeque::from(missing);
+        while let Some(events) = missing.pop_front() {
             if !progress.goes_on() {
                 return Ok(());
             }
@@ -98,8 +116,14 @@ pub fn complete(
             };
             added += 1;
             let step = ways.last(last).clone();
+            // What it asked of the intent, and did not get.
+            if let ([start], Some(followed)) = (&events[..], &step.followed) {
+                let number = ways.depth(way) as u32;
+                let with_texts = intent_extras::with_texts(start, followed, number);
+                missing.extend(with_texts.into_iter().map(|start| vec![start]));
+            }
             let is_there = step.findings.is_empty() && step.activity.is_some();
-            let may_grow = is_there && places.len() < known + MOST_STATES;
+            let may_grow = is_there && places.len() < known + MOST_STATES * effort;
             let mut to = screens.find(&step, may_grow);
             if may_grow && to.is_none() {
                 let state = places.len();
@@ -124,16 +148,67 @@ pub fn complete(
     Ok(())
 }
 
+/// Goes to every state of the model.
+pub(crate) fn visit(
+    ways: &mut Ways<'_>,
+    model: &UiModel,
+) -> Result<(Screens, Vec<Option<WayId>>), Problem> {
+    ways.set_observing(false);
+    let mut screens = Screens::default();
+    let mut places: Vec<Option<WayId>> = Vec::new();
+    for (index, state) in model.states.iter().enumerate() {
+        let way = arrive(ways, Ways::START, &state.way)?;
+        if let Some(way) = way {
+            screens.add(ways.last(way), index);
+        }
+        places.push(way);
+    }
+    Ok((screens, places))
+}
+
+/// What was added, by the kinds of widgets on the screen: the same deed does the same there, mostly.
+#[derive(Default)]
+struct Deeds {
+    same: BTreeMap<(Option<u64>, String), usize>,
+    of_kind: BTreeMap<(Option<u64>, String), usize>,
+}
+
+impl Deeds {
+    fn is_new_enough(&self, layout: Option<u64>, events: &[Event], effort: usize) -> bool {
+        let same = self.same.get(&(layout, deed(events)));
+        let of_kind = kind(events).and_then(|kind| self.of_kind.get(&(layout, kind)));
+        same.is_none_or(|count| *count < MOST_SAME * effort)
+            && of_kind.is_none_or(|count| *count < MOST_OF_KIND * effort)
+    }
+
+    fn add(&mut self, layout: Option<u64>, events: &[Event]) {
+        *self.same.entry((layout, deed(events))).or_default() += 1;
+        if let Some(kind) = kind(events) {
+            *self.of_kind.entry((layout, kind)).or_default() += 1;
+        }
+    }
+}
+
+/// What is done to what kind of widget, whatever that says.
+fn kind(events: &[Event]) -> Option<String> {
+    let event = events.first()?;
+    let verb = discriminant(event);
+    match &event.target()?.widget {
+        Some(widget) => Some(format!("{verb:?} {} {}", widget.class, widget.resource)),
+        None => Some(format!("{verb:?}")),
+    }
+}
+
 /// States by their screens.
 #[derive(Default)]
-struct Screens {
+pub(crate) struct Screens {
     exact: BTreeMap<u64, StateIndex>,
     /// Those with the same kinds of widgets, whatever these say.
     alike: BTreeMap<u64, Vec<StateIndex>>,
 }
 
 impl Screens {
-    fn add(&mut self, step: &Step, state: StateIndex) {
+    pub fn add(&mut self, step: &Step, state: StateIndex) {
         if let (Some(screen), Some(layout)) = (step.screen, step.layout) {
             self.exact.entry(screen).or_insert(state);
             self.alike.entry(layout).or_default().push(state);
@@ -142,61 +217,12 @@ impl Screens {
 
     /// The state with this screen; else one that is alike, if there are many of those already or the
     /// model may not grow.
-    fn find(&self, step: &Step, may_grow: bool) -> Option<StateIndex> {
+    pub fn find(&self, step: &Step, may_grow: bool) -> Option<StateIndex> {
         let exact = step.screen.and_then(|screen| self.exact.get(&screen));
         let alike = step.layout.and_then(|layout| self.alike.get(&layout));
         let alike = alike.filter(|alike| !may_grow || alike.len() >= MOST_ALIKE);
         exact.copied().or_else(|| alike?.first().copied())
     }
-}
-
-/// Makes each lead's last event a handler, to be tried where the lead leads.
-fn add_leads(
-    ways: &mut Ways<'_>,
-    model: &mut UiModel,
-    leads: &[Vec<Event>],
-    screens: &mut Screens,
-    places: &mut Vec<Option<WayId>>,
-    progress: &dyn Progress,
-) -> Result<(), Problem> {
-    for lead in leads {
-        if !progress.goes_on() {
-            return Ok(());
-        }
-        let Some((last, before)) = lead.split_last() else {
-            continue;
-        };
-        let performed = ways.events();
-        let way = follow(ways, before)?;
-        progress.advanced(ways.events() - performed);
-        let Some(way) = way else {
-            continue;
-        };
-        let step = ways.last(way).clone();
-        let from = screens.find(&step, false).unwrap_or_else(|| {
-            let state = places.len();
-            model.states.push(UiState {
-                label: step.activity.clone().unwrap_or_default(),
-                way: ways.events_of(way),
-            });
-            places.push(Some(way));
-            screens.add(&step, state);
-            state
-        });
-        let Some(after) = attempt(ways.extend(way, last))? else {
-            continue;
-        };
-        let step = ways.last(after).clone();
-        let is_there = step.findings.is_empty() && step.activity.is_some();
-        model.handlers.push(Handler {
-            from,
-            to: screens.find(&step, false).filter(|_| is_there),
-            label: label(std::slice::from_ref(last)),
-            events: vec![last.clone()],
-            way: Some(ways.events_of(way)),
-        });
-    }
-    Ok(())
 }
 
 /// Events for widgets of the screen that no handler of the state is for.
@@ -247,6 +273,23 @@ fn events_for(node: &Node, target: &Target) -> Vec<Vec<Event>> {
     if node.long_clickable && !is_field {
         all.push(vec![Event::LongTap(target.clone())]);
     }
+    if node.scrollable {
+        let (x, tenth) = (target.at.x, (node.bounds.bottom - node.bounds.top) / 10);
+        all.push(vec![Event::Swipe {
+            from: Target {
+                at: Point {
+                    x,
+                    y: node.bounds.bottom - tenth,
+                },
+                ..target.clone()
+            },
+            to: Point {
+                x,
+                y: node.bounds.top + tenth,
+            },
+            millis: PULL_MILLIS,
+        }]);
+    }
     if node.class.ends_with("SeekBar") {
         let y = target.at.y;
         for x in [node.bounds.left + 1, node.bounds.right - 1] {
@@ -258,6 +301,40 @@ fn events_for(node: &Node, target: &Target) -> Vec<Vec<Event>> {
         }
     }
     all
+}
+
+/// Taps all over views that draw what is in them themselves: months, boards, keypads. Nothing tells
+/// where their parts are.
+fn taps_on_drawn(gui: &Gui) -> Vec<Vec<Event>> {
+    let front: Vec<usize> = gui.front().collect();
+    let mut taps = Vec::new();
+    gui.walk(|path, node| {
+        let is_front = path
+            .first()
+            .is_some_and(|window| front.contains(&(*window as usize)));
+        let bounds = &node.bounds;
+        let (width, height) = (bounds.right - bounds.left, bounds.bottom - bounds.top);
+        let is_large = width >= SMALLEST_DRAWN && height >= SMALLEST_DRAWN;
+        if !is_front || !node.enabled || !is_large || !draws_itself(node) || !taps.is_empty() {
+            return;
+        }
+        for row in 0..DRAWN_ROWS {
+            for column in 0..DRAWN_COLUMNS {
+                let at = Point {
+                    x: bounds.left + width * (2 * column + 1) / (2 * DRAWN_COLUMNS),
+                    y: bounds.top + height * (2 * row + 1) / (2 * DRAWN_ROWS),
+                };
+                taps.push(vec![Event::Tap(Target { at, widget: None })]);
+            }
+        }
+    });
+    taps
+}
+
+/// Whether a view has no parts that are views, and is none of those that show one thing.
+fn draws_itself(node: &Node) -> bool {
+    let mut plain = PLAIN.iter();
+    node.children.is_empty() && node.text.is_empty() && !plain.any(|end| node.class.ends_with(end))
 }
 
 /// What makes the framework create the activity in front once more. From the app's first state it
@@ -280,7 +357,7 @@ fn is_known(model: &UiModel, state: StateIndex, events: &[Event]) -> bool {
     handlers.any(|one| one.events == events)
 }
 
-fn label(events: &[Event]) -> String {
+pub(crate) fn label(events: &[Event]) -> String {
     let Some(target) = events[0].target() else {
         let words: Vec<String> = events.iter().map(ToString::to_string).collect();
         return words.join(", ");

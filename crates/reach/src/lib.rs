@@ -20,6 +20,7 @@
 //! ([`mod@shorten`]). This engine knows devices by their trait and the app by its code graph.
 
 mod completion;
+mod leads;
 mod model;
 mod open_sides;
 mod search;
@@ -32,9 +33,10 @@ mod verdict;
 mod ways;
 
 pub use completion::{Additions, complete};
+pub use leads::add_leads;
 pub use model::{Handler, UiModel, UiState};
 pub use open_sides::{OpenSide, open_sides};
-pub use search::{Budget, Search, out_of_reach};
+pub use search::{Search, SearchContext, SearchSettings, out_of_reach};
 pub use step::takes;
 pub use survey::Survey;
 pub use verdict::{Nearest, Reached, Verdict, WhyNot};

@@ -7,7 +7,7 @@ use crate::survey::attempt;
 use crate::ways::Ways;
 
 /// Events that are performed to leave some out: traces of a monkey are long.
-const MOST_EVENTS: usize = 1_000;
+const MOST_EVENTS: usize = 400;
 
 /// The events up to the target without those that are not needed; none if they do not reach it.
 ///

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gibbon_code::{Code, Goal, Method, MethodId, Site};
+use gibbon_code::{Action, Code, Goal, Method, MethodId, Site};
 use gibbon_coverage::Reach;
 use gibbon_device::{Finding, Followed, Location, Observed, Outcome, Seen};
 
@@ -18,8 +18,9 @@ pub struct Step {
     order: Vec<Happening>,
     /// Names of fields that reads in `order` are numbers of.
     read: Vec<String>,
-    /// Names of fields that the app's code wrote.
-    pub writes: BTreeSet<String>,
+    /// Names of fields that the app's code wrote, and of arrays by their class, if somebody observed
+    /// that.
+    observed_writes: BTreeSet<String>,
     pub activity: Option<String>,
     pub findings: Vec<Finding>,
     /// What it decided by texts, if it was followed.
@@ -95,7 +96,7 @@ impl Step {
                     }
                 }
                 Seen::Write { value, .. } if written.insert(key(value)) => {
-                    step.writes.insert(name(observed, value));
+                    step.observed_writes.insert(name(observed, value));
                 }
                 Seen::Branch { method, at, .. } | Seen::Switch { method, at, .. } => {
                     if let Some(method) = code.find(observed.method(method)) {
@@ -137,15 +138,54 @@ impl Step {
         }
     }
 
+    /// Whether it made a decision, whichever way that went.
+    pub fn decided(&self, site: Site) -> bool {
+        let before = |one: &(MethodId, u32, u32)| (one.0, one.1) < (site.method, site.offset);
+        let at = self.decisions.partition_point(before);
+        let found = self.decisions.get(at);
+        found.is_some_and(|one| (one.0, one.1) == (site.method, site.offset))
+    }
+
     pub fn ran(&self, site: Site) -> bool {
         self.stretches.iter().any(|&(method, first, last)| {
             method == site.method && (first..=last).contains(&site.offset)
         })
     }
 
-    /// Names of all fields that were read.
-    pub fn reads(&self) -> impl Iterator<Item = &str> {
-        self.read.iter().map(String::as_str)
+    /// Names of all fields that were read, by the instructions that ran: nobody has to observe that.
+    pub fn reads(&self, code: &Code) -> BTreeSet<String> {
+        let mut names: BTreeSet<String> = self.read.iter().cloned().collect();
+        names.extend(self.fields_of(code, |action| match action {
+            Action::Read(field) => Some(field),
+            _ => None,
+        }));
+        names
+    }
+
+    /// Names of all fields that were written, by the instructions that ran.
+    pub fn writes(&self, code: &Code) -> BTreeSet<String> {
+        let mut names = self.observed_writes.clone();
+        names.extend(self.fields_of(code, |action| match action {
+            Action::Write(field) => Some(field),
+            _ => None,
+        }));
+        names
+    }
+
+    fn fields_of(
+        &self,
+        code: &Code,
+        field_of: impl Fn(&Action) -> Option<&String>,
+    ) -> BTreeSet<String> {
+        let mut fields: BTreeSet<&String> = BTreeSet::new();
+        for &(method, first, last) in &self.stretches {
+            let all = &code.method(method).instructions;
+            let start = all.partition_point(|one| one.offset < first);
+            let ran = all[start..].iter().take_while(|one| one.offset <= last);
+            fields.extend(ran.filter_map(|one| field_of(&one.action)));
+        }
+        let names = fields.into_iter().map(|field| code.field_name(field));
+        names.collect()
     }
 
     /// Fields that were read before the decision was last made, the latest first: those that it

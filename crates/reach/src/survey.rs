@@ -71,8 +71,7 @@ impl Survey {
             let original = *known.entry(alike).or_insert(index);
             if original == index {
                 for way in &after {
-                    ways.look(*way)?;
-                    survey.writes[index].extend(ways.last(*way).writes.iter().cloned());
+                    survey.writes[index].extend(ways.last(*way).writes(ways.code()));
                 }
             } else {
                 survey.writes[index] = survey.writes[original].clone();
@@ -121,16 +120,16 @@ impl Survey {
 }
 
 /// What events do, wherever on the screen.
-fn deed(events: &[gibbon_device::Event]) -> String {
+pub(crate) fn deed(events: &[gibbon_device::Event]) -> String {
     let one = |event: &gibbon_device::Event| match event.target() {
-        Some(target) => {
+        Some(target) if target.widget.is_some() => {
             let widget = target.widget.as_ref().map(|widget| gibbon_device::Widget {
                 path: Vec::new(),
                 ..widget.clone()
             });
             format!("{:?} {widget:?}", std::mem::discriminant(event))
         }
-        None => format!("{event:?}"),
+        _ => format!("{event:?}"),
     };
     events.iter().map(one).collect()
 }

@@ -1,7 +1,9 @@
-//! Texts that turn a decision round, computed from what the run decided by the texts it was given.
+//! Texts and extras of intents that turn a decision round, computed from what the run decided by
+//! those it was given.
 
 use gibbon_device::{Decision, DecisionKind, Event, Followed};
-use gibbon_expressions::{ExprId, Expressions, Input, Model};
+use gibbon_engine::intent_extras;
+use gibbon_expressions::{ExprId, Expressions, Input, Model, Type};
 use gibbon_solver::{Answer, Solver};
 
 /// Conditions of one run on its texts, up to the decision.
@@ -36,8 +38,9 @@ impl Question {
                 };
                 all.push((decision.clone(), came_out));
             }
-            // What the app held stays as it was.
-            for (input, value) in &one.seeds {
+            // What the app held stays as it was; extras may be others.
+            let held_before = one.seeds.iter();
+            for (input, value) in held_before.filter(|(input, _)| !is_given(input)) {
                 let known = table.variables().find(|known| known.input == *input);
                 let Some(known) = known.cloned() else {
                     continue;
@@ -94,22 +97,38 @@ impl Question {
     /// The events with the texts that turn the decision round.
     pub fn answer(&self, solver: &mut Solver, events: &[Event]) -> Option<Vec<Event>> {
         let model = self.solve(solver)?;
+        // Whether there is an extra at all is not for the solver to say.
+        let mut extras = Model::new();
+        for (input, value) in model.iter() {
+            if matches!(input, Input::Extra(..)) && value.ty() != Type::Bool {
+                extras.set(input.clone(), value.clone());
+            }
+        }
         let mut changed = events.to_vec();
         for (number, event) in (0..).zip(&mut changed) {
             let value = model.get(&Input::Text(number));
             let value = value.and_then(|value| value.as_text());
-            if let (Event::Text { text }, Some(value)) = (event, value) {
+            if let (Event::Text { text }, Some(value)) = (&mut *event, value) {
                 *text = value.to_owned();
+            } else if intent_extras::is_start(event)
+                && let Some(other) = intent_extras::with_values(event, &extras, number)
+            {
+                *event = other;
             }
         }
         (changed != events).then_some(changed)
     }
 }
 
+/// Whether an input is the events' own.
+fn is_given(input: &Input) -> bool {
+    matches!(input, Input::Text(_) | Input::Extra(..))
+}
+
 fn asks_for_text(table: &Expressions, condition: ExprId) -> bool {
     let inputs = table.inputs_of(&[condition]).into_iter();
     let mut inputs = inputs.filter_map(|one| table.variable_of(one));
-    inputs.any(|one| matches!(one.input, Input::Text(_)))
+    inputs.any(|one| is_given(&one.input))
 }
 
 /// Names have a dot or an arrow between class and method.
@@ -124,7 +143,7 @@ pub(crate) fn is_same_method(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use gibbon_expressions::{Binary, Domain, Type, Unary, Value};
+    use gibbon_expressions::{Binary, Domain, Unary, Value};
 
     use super::*;
 

@@ -97,6 +97,9 @@ pub struct Nearest {
     /// What would have turned it round, over what the app held when the event began.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
+    /// Handlers that were seen to set something of that; none if nothing was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set_by: Option<Vec<String>>,
     #[serde(skip)]
     pub(crate) is_impossible: bool,
     /// Whether that is so on any path.
@@ -112,7 +115,12 @@ impl fmt::Display for Nearest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the nearest run turned away at {}", self.decision)?;
         if let Some(needs) = &self.needs {
-            return write!(f, ", which needs {needs}");
+            write!(f, ", which needs {needs}")?;
+            return match &self.set_by {
+                Some(all) if all.is_empty() => f.write_str("; nothing that was tried sets it"),
+                Some(all) => write!(f, "; it is set by {}", all.join(", ")),
+                None => Ok(()),
+            };
         }
         match self.reads.is_empty() {
             true => Ok(()),

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use gibbon_code::Code;
+use gibbon_code::{Code, Site};
 use gibbon_device::{
     Capability, Device, Event, Follow, Followed, Gui, Interest, Outcome, Problem, SnapshotId,
 };
-use gibbon_engine::{Episode, EpisodeStart};
+use gibbon_engine::{Episode, EpisodeStart, intent_extras};
+use gibbon_expressions::Input;
 use gibbon_trace::Trace;
 
 use crate::step::Step;
@@ -48,7 +49,7 @@ struct Node {
     before: Option<(WayId, Event)>,
     after: Vec<WayId>,
     depth: usize,
-    /// A text was typed on the way: from then on every event is followed.
+    /// A text was typed on the way, or an extra asked for: from then on every event is followed.
     is_followed: bool,
     step: Arc<Step>,
     /// The summary of its last event, once somebody asked for it.
@@ -126,6 +127,32 @@ impl<'a> Ways<'a> {
         }
         events.reverse();
         events
+    }
+
+    /// Where each of its events led, the start first and itself last.
+    pub fn chain(&self, way: WayId) -> Vec<WayId> {
+        let mut chain = vec![way];
+        while let Some((before, _)) = &self.node(chain[chain.len() - 1]).before {
+            chain.push(*before);
+        }
+        chain.reverse();
+        chain
+    }
+
+    /// The way before its last event, and that event.
+    pub fn last_event(&self, way: WayId) -> Option<(WayId, &Event)> {
+        let (before, event) = self.node(way).before.as_ref()?;
+        Some((*before, event))
+    }
+
+    /// How many ways there are: the next one that is performed has this number.
+    pub fn count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// All that were performed since there were so many, in order.
+    pub fn since(&self, count: usize) -> impl Iterator<Item = WayId> + use<> {
+        (count as u32..self.nodes.len() as u32).map(WayId)
     }
 
     /// The way on by one event. Touches go to the widget that they were recorded on, wherever it is
@@ -245,6 +272,7 @@ impl<'a> Ways<'a> {
         let follow = Follow {
             event: self.node(way).depth as u32,
             text: true,
+            extras: intent_extras::is_start(event),
             ..Follow::default()
         };
         let (outcome, followed) = self.device.perform_symbolically(event, &follow)?;
@@ -252,8 +280,8 @@ impl<'a> Ways<'a> {
     }
 
     fn is_followed(&self, way: WayId, event: &Event) -> bool {
-        let is_text = matches!(event, Event::Text { .. });
-        self.can_follow && (is_text || self.node(way).is_followed)
+        let may_matter = matches!(event, Event::Text { .. }) || intent_extras::is_start(event);
+        self.can_follow && (may_matter || self.node(way).is_followed)
     }
 
     /// What following the events of a way told, in order.
@@ -276,6 +304,11 @@ impl<'a> Ways<'a> {
         let ids = (0..self.nodes.len() as u32).map(WayId);
         let found = ids.filter(|id| is_it(&self.node(*id).step));
         found.min_by_key(|id| self.node(*id).depth)
+    }
+
+    /// Whether any way's last event made a decision, whichever way it went.
+    pub fn has_decided(&self, site: Site) -> bool {
+        self.find(|step| step.decided(site)).is_some()
     }
 
     /// The screen at the end of a way.
@@ -307,6 +340,7 @@ impl<'a> Ways<'a> {
         let follow = Follow {
             event: self.node(before).depth as u32,
             text: true,
+            extras: intent_extras::is_start(&event),
             fields: true,
             ..Follow::default()
         };
@@ -345,9 +379,13 @@ impl<'a> Ways<'a> {
             self.nodes[way.0 as usize].after.push(id);
         }
         let lives = step.findings.is_empty();
-        let is_followed = before
-            .as_ref()
-            .is_some_and(|(way, event)| self.is_followed(*way, event));
+        // A start that asks for no extras leaves nothing unknown behind.
+        let is_followed = before.as_ref().is_some_and(|(way, event)| {
+            self.is_followed(*way, event)
+                && (!intent_extras::is_start(event)
+                    || self.node(*way).is_followed
+                    || step.followed.as_ref().is_some_and(asks_for_extras))
+        });
         self.nodes.push(Node {
             is_followed,
             before,
@@ -430,6 +468,13 @@ impl<'a> Ways<'a> {
         }
         Ok(event)
     }
+}
+
+fn asks_for_extras(followed: &Followed) -> bool {
+    let seeds = followed.seeds.iter().map(|(input, _)| input);
+    let variables = followed.expressions.variables().map(|one| &one.input);
+    let mut inputs = seeds.chain(variables);
+    inputs.any(|input| matches!(input, Input::Extra(..)))
 }
 
 fn hash(what: &impl Hash) -> u64 {

@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 
 use crate::chance::{self, Chance};
 use crate::demotion::Demotions;
-use crate::extras;
+use gibbon_engine::intent_extras as extras;
 use crate::path::Branch;
 use crate::stimulus::{Chain, ChosenTime, Stimulus, time_read};
 

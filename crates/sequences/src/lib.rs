@@ -17,7 +17,6 @@ mod accesses;
 mod chance;
 mod demotion;
 mod describe;
-mod extras;
 mod flips;
 mod grid;
 mod page;

@@ -20,7 +20,7 @@ use crate::accesses;
 use crate::chance::Chance;
 use crate::demotion::Demotions;
 use crate::describe;
-use crate::extras;
+use gibbon_engine::intent_extras as extras;
 use crate::flips::{self, Constraints, Flip};
 use crate::grid;
 use crate::path::{Branch, Level, Path, PathId, StateKey};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use gibbon_device::{Event, Follow, Followed, Setting, WallTime};
 use gibbon_expressions::{Input, Value};
 
-use crate::extras;
+use gibbon_engine::intent_extras as extras;
 
 /// An event, and what has to be done first so that it arrives where it should.
 #[derive(Clone, Debug, PartialEq)]

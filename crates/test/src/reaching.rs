@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use gibbon_code::Target;
 use gibbon_device::Problem;
 use gibbon_engine::{EpisodeStart, Progress};
-use gibbon_reach::{Budget, Search, Survey, UiModel, Verdict, Ways, open_sides};
+use gibbon_reach::{
+    Search, SearchContext, SearchSettings, Survey, UiModel, Verdict, Ways, open_sides,
+};
 use gibbon_solver::Solver;
 
 use crate::budget::Ended;
@@ -18,6 +20,8 @@ const HANDLERS: usize = 120;
 /// A turn may take so many times the events of another engine's: a target is worth it, and most
 /// are given up early.
 const MOST: usize = 6;
+/// What each target gets in each pass over all of them, in hundredths of a turn's events.
+const PASSES: [usize; 4] = [0, 20, 80, 200];
 
 impl Tester<'_> {
     /// The next targets: they are not aimed at twice, unless the model has grown since.
@@ -53,23 +57,33 @@ impl Tester<'_> {
         let mut ways = Ways::new(&mut *device, subject.code, start)?;
         let survey = Survey::make(&mut ways, &model, progress)?;
         let mut solver = Solver::new(subject.solver.clone());
+        let mut context = SearchContext::new(&mut ways, &model, &survey, progress, &mut solver);
+        let mut searches = Vec::new();
         for target in targets {
-            if !progress.goes_on() || ways.events() > MOST * events {
-                break;
+            if let Ok(goal) = target.goal(subject.code) {
+                let settings = SearchSettings::default();
+                searches.push((target, Search::new(&context, goal, settings)));
             }
-            let Ok(goal) = target.goal(subject.code) else {
-                continue;
-            };
-            let search = Search::new(&mut ways, &model, &survey, progress, &mut solver, goal);
-            let budget = Budget {
-                events: 3 * events,
-                ..Budget::default()
-            };
-            if let Verdict::Reached(reached) = search.run(budget)? {
-                let trace = ways.record(subject.empty.clone(), &reached.events)?;
-                turn.reached.push((target.to_string(), trace.steps.len()));
-                turn.leads.push(trace.steps);
+        }
+        // The easy ones need not wait for the hard ones.
+        for share in PASSES {
+            let mut unfinished = Vec::new();
+            for (target, mut search) in searches {
+                if !progress.goes_on() || context.ways().events() > MOST * events {
+                    break;
+                }
+                match search.advance(&mut context, events * share / 100)? {
+                    Some(Verdict::Reached(reached)) => {
+                        let ways = context.ways();
+                        let trace = ways.record(subject.empty.clone(), &reached.events)?;
+                        turn.reached.push((target.to_string(), trace.steps.len()));
+                        turn.leads.push(trace.steps);
+                    }
+                    Some(Verdict::NotReached(_)) => {}
+                    None => unfinished.push((target, search)),
+                }
             }
+            searches = unfinished;
         }
         turn.events = ways.events();
         Ok(turn)

@@ -1,7 +1,10 @@
 //! `gibbon reach`: events that reach a given line or method.
 
+mod aimed;
 mod leads;
 mod missed;
+mod passes;
+mod starts;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -10,42 +13,33 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
-use gibbon_apk::{App, Kind as ComponentKind};
-use gibbon_code::{ClassFiles, Code, Goal, NoTarget, StackTrace, Target};
+use gibbon_apk::App;
+use gibbon_code::{ClassFiles, Code, Goal, Site, StackTrace, Target};
 use gibbon_coverage::Program;
-use gibbon_device::{Event, Intent, IntentPart, Profile, StartTarget};
+use gibbon_device::{Event, Profile};
 use gibbon_engine::{EpisodeStart, Progress};
 use gibbon_explore::{Balance, Explorer, Rules, Saved, Settings};
 use gibbon_reach::{
-    Additions, Budget, Reached, Search, Survey, UiModel, Verdict, Ways, WhyNot, complete,
-    out_of_reach,
+    Additions, SearchContext, SearchSettings, Survey, UiModel, Verdict, Ways, add_leads, complete,
 };
 use gibbon_record::{Document, RunFolder};
 use gibbon_solver::Solver;
 use gibbon_trace::Trace;
-use serde_json::{Value, json};
 
 use super::app::{DeviceArguments, OutArguments, command_line, find, identity};
 use super::devices::Devices;
 use super::explore::broadcasts;
 use super::progress::ProgressBar;
 use super::{constraint_solver, interrupt};
+use aimed::{Aimed, as_json, backwards, tell};
 use missed::Missed;
 
 /// Exit status when a target was not reached.
 const NOT_REACHED: u8 = 1;
-/// Events for the search of one target.
-const EVENTS: usize = 20_000;
-/// Where there are several targets each gets so many in the first round, so that the easy ones need
-/// not wait.
-const FIRST_EVENTS: usize = 100;
 /// How much more is explored, and searched, each time that a target is not reached by what is known.
 const GROWTH: usize = 4;
 /// The part of the time that is left for exploring, each round.
-const EXPLORING: f64 = 0.4;
-
-/// What a launcher starts an app with.
-const MAIN: &str = "android.intent.action.MAIN";
+const EXPLORING: f64 = 0.3;
 
 #[derive(Args)]
 pub struct ReachArguments {
@@ -93,59 +87,6 @@ pub struct ReachArguments {
     /// Print what came of it as JSON.
     #[arg(long)]
     json: bool,
-}
-
-/// A target, and what came of it.
-struct Aimed {
-    target: Target,
-    goal: Goal,
-    verdict: Option<Verdict>,
-    trace: Option<Trace>,
-    /// Where the trace is kept.
-    file: Option<PathBuf>,
-    seconds: f64,
-}
-
-impl Aimed {
-    fn new(target: Target, code: &Code) -> Result<Aimed, NoTarget> {
-        Ok(Aimed {
-            goal: target.goal(code)?,
-            target,
-            verdict: None,
-            trace: None,
-            file: None,
-            seconds: 0.0,
-        })
-    }
-
-    fn judge(
-        &mut self,
-        verdict: Verdict,
-        ways: &mut Ways<'_>,
-        empty: &Trace,
-    ) -> anyhow::Result<()> {
-        if let Verdict::Reached(reached) = &verdict {
-            self.trace = Some(ways.record(empty.clone(), &reached.events)?);
-        }
-        self.verdict = Some(verdict);
-        Ok(())
-    }
-
-    fn is_reached(&self) -> bool {
-        matches!(self.verdict, Some(Verdict::Reached(_)))
-    }
-
-    /// Whether more exploring could help.
-    fn is_open(&self) -> bool {
-        match &self.verdict {
-            None => true,
-            Some(Verdict::Reached(_)) => false,
-            Some(Verdict::NotReached(why)) => !matches!(
-                why,
-                WhyNot::Dead | WhyNot::NeverSet { .. } | WhyNot::Fixed { .. }
-            ),
-        }
-    }
 }
 
 /// Ends the work in time.
@@ -232,19 +173,19 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     let mut device = make()?;
     let mut ways = Ways::new(&mut *device, &code, EpisodeStart::of(&empty.header))?;
     let mut solver = Solver::new(constraint_solver::find());
-    let mut additions = Additions {
+    let additions = Additions {
         package: empty.header.app.package.clone(),
         keys: keys(&code),
-        starts: starts(&app),
-        leads: Vec::new(),
+        starts: starts::of(&app, &code),
     };
     let mut uncovered = arguments.uncovered;
     let mut missed: Option<Missed> = None;
     let mut is_first = true;
-    let mut events_of_target = match arguments.uncovered.is_some() || aimed.len() > 1 {
-        true => FIRST_EVENTS,
-        false => EVENTS,
+    let settings = SearchSettings {
+        has_priorities: !arguments.no_priorities,
+        has_symbols: !arguments.no_symbols,
     };
+    let mut round = 0;
     while (uncovered.is_some() || aimed.iter().any(Aimed::is_open))
         && interrupt::goes_on()
         && Instant::now() < end
@@ -285,27 +226,28 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
         }
         let mut model = UiModel::from(&explorer.map(&NoPictures));
         progress.end();
-        let goals = aimed.iter().filter(|one| one.is_open());
-        let goals = goals.map(|one| &one.goal);
-        let monkeys = missed.as_ref().map_or(&[][..], |missed| &missed.firsts);
-        additions.leads = leads::to(&code, goals, &[explorer.results.firsts(), monkeys]);
-        complete(&mut ways, &mut model, &additions, &until)?;
-        let budget = Budget {
-            has_priorities: !arguments.no_priorities,
-            has_symbols: !arguments.no_symbols,
-            events: events_of_target,
+        let effort = GROWTH.saturating_pow(round);
+        complete(&mut ways, &mut model, &additions, effort, &until)?;
+        // What that ran needs nobody's trace.
+        let is_far = |goal: &&Goal| {
+            let site = goal
+                .branch
+                .map(|(method, offset, _)| Site { method, offset });
+            site.is_some_and(|site| !ways.has_decided(site))
         };
-        search(
-            &mut ways,
-            &model,
-            &empty,
-            &until,
-            &mut solver,
-            budget,
-            &mut aimed,
-        )?;
+        let goals = aimed
+            .iter()
+            .filter(|one| one.is_open())
+            .map(|one| &one.goal);
+        let monkeys = missed.as_ref().map_or(&[][..], |missed| &missed.firsts);
+        let firsts = [explorer.results.firsts(), monkeys];
+        let leads = leads::to(&code, goals.filter(is_far), &firsts);
+        add_leads(&mut ways, &mut model, &leads, effort, &until)?;
+        let survey = Survey::make(&mut ways, &model, &until)?;
+        let mut context = SearchContext::new(&mut ways, &model, &survey, &until, &mut solver);
+        passes::search(&mut context, &empty, &until, settings, round, &mut aimed)?;
+        round += 1;
         progress.end();
-        events_of_target = events_of_target.saturating_mul(GROWTH).min(EVENTS);
         events = match events {
             1 => arguments.explore.max(1),
             _ => events.saturating_mul(GROWTH),
@@ -335,69 +277,10 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Looks for every target that is open, by one survey of the model.
-fn search(
-    ways: &mut Ways<'_>,
-    model: &UiModel,
-    empty: &Trace,
-    until: &UntilTime<'_>,
-    solver: &mut Solver,
-    budget: Budget,
-    aimed: &mut [Aimed],
-) -> anyhow::Result<()> {
-    let code = ways.code();
-    for one in aimed.iter_mut().filter(|one| one.is_open()) {
-        if let Some(why) = out_of_reach(code, &one.goal) {
-            one.verdict = Some(Verdict::NotReached(why));
-        }
-    }
-    // What an earlier survey performed is known to the ways.
-    let survey = Survey::make(ways, model, until)?;
-    for one in aimed.iter_mut().filter(|one| one.is_open()) {
-        if !until.goes_on() {
-            break;
-        }
-        let begun = Instant::now();
-        let search = Search::new(ways, model, &survey, until, solver, one.goal.clone());
-        let verdict = search.run(budget)?;
-        one.judge(verdict, ways, empty)?;
-        one.seconds += begun.elapsed().as_secs_f64();
-    }
-    // What was done for the others may have reached it.
-    for one in aimed.iter_mut().filter(|one| one.is_open()) {
-        if !interrupt::goes_on() {
-            break;
-        }
-        let search = Search::new(ways, model, &survey, until, solver, one.goal.clone());
-        if let Some(verdict) = search.look_back()? {
-            one.judge(verdict, ways, empty)?;
-        }
-    }
-    Ok(())
-}
-
 /// Keys that the app's code asks for.
 fn keys(code: &Code) -> Vec<Event> {
     let codes = code.key_codes().into_iter();
     codes.filter_map(Event::key_of_code).collect()
-}
-
-/// What other apps may start it with: the actions of its activities' filters.
-fn starts(app: &App) -> Vec<Event> {
-    let activities = app.manifest.of_kind(ComponentKind::Activity);
-    let offered = activities.filter(|one| one.enabled && one.exported);
-    let package = &app.manifest.package;
-    let start = |class: &str, action: &str| Event::Start {
-        target: StartTarget::Intent(Intent(vec![
-            IntentPart::Action(action.to_owned()),
-            IntentPart::Component(format!("{package}/{class}")),
-        ])),
-    };
-    let actions = offered.flat_map(|one| {
-        let actions = one.actions.iter().filter(|action| *action != MAIN);
-        actions.map(|action| start(&one.name, action))
-    });
-    actions.collect()
 }
 
 fn read_stack(file: &Path) -> anyhow::Result<StackTrace> {
@@ -420,76 +303,4 @@ fn save(out: &RunFolder, aimed: &mut [Aimed]) -> anyhow::Result<()> {
     }
     out.mark(&command_line(), true)?;
     Ok(())
-}
-
-/// The chain from the target back to the start: what it needs, and which event sets that.
-fn backwards(target: &Target, reached: &Reached) -> String {
-    let mut text = format!(
-        "# {target}\n\nReached by {} events.\n",
-        reached.events.len()
-    );
-    let anchors = reached.anchors.iter().zip(&reached.reasons).rev();
-    for (anchor, why) in anchors {
-        text += &format!("\n- {why}\n  - set by: {anchor}\n");
-    }
-    text += "\n| | event | widget |\n|---|---|---|\n";
-    for (number, event) in (1..).zip(&reached.events) {
-        let widget = event.target().and_then(|target| target.widget.as_ref());
-        let widget = widget.map(ToString::to_string).unwrap_or_default();
-        text += &format!(
-            "| {number} | `{event}` | {} |\n",
-            widget.replace('|', "\\|")
-        );
-    }
-    text
-}
-
-fn as_json(aimed: &[Aimed], start: Instant) -> Value {
-    let targets: Vec<Value> = aimed
-        .iter()
-        .map(|one| {
-            let mut value = json!({
-                "target": one.target.to_string(),
-                "reached": false,
-                "events": [],
-                "trace": one.file,
-                "seconds": one.seconds,
-                "why_not": null,
-            });
-            match &one.verdict {
-                Some(Verdict::Reached(reached)) => {
-                    value["reached"] = json!(true);
-                    let events = reached.events.iter().map(ToString::to_string);
-                    value["events"] = events.collect();
-                    value["anchors"] = json!(reached.anchors);
-                    value["reasons"] = json!(reached.reasons);
-                    value["connectors"] = json!(reached.connectors);
-                }
-                Some(Verdict::NotReached(why)) => value["why_not"] = json!(why),
-                None => value["why_not"] = json!({ "reason": "interrupted" }),
-            }
-            value
-        })
-        .collect();
-    json!({ "targets": targets, "seconds": start.elapsed().as_secs_f64() })
-}
-
-fn tell(one: &Aimed) {
-    match &one.verdict {
-        Some(Verdict::Reached(reached)) => {
-            println!("{}: reached by {} events", one.target, reached.events.len());
-            for event in &reached.events {
-                let widget = event.target().and_then(|target| target.widget.as_ref());
-                match widget {
-                    Some(widget) => println!("  {event}  {widget}"),
-                    None => println!("  {event}"),
-                }
-            }
-            if let Some(file) = &one.file {
-                println!("  gibbon replay {}", file.display());
-            }
-        }
-        Some(Verdict::NotReached(why)) => println!("{}: not reached: {why}", one.target),
-        None => println!("{}: not looked for", one.target),
-    }
 }

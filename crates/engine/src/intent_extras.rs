@@ -24,7 +24,7 @@ const FLAGS: &str = "0x10008000";
 const TEXT: &str = "1";
 
 /// Starts an activity, by its class, or the launcher's.
-pub(crate) fn start(package: &str, activity: Option<&str>) -> Event {
+pub fn start(package: &str, activity: Option<&str>) -> Event {
     let mut parts = vec![IntentPart::Flags(FLAGS.into())];
     match activity {
         Some(class) => parts.push(IntentPart::Component(format!("{package}/{class}"))),
@@ -39,7 +39,7 @@ pub(crate) fn start(package: &str, activity: Option<&str>) -> Event {
     }
 }
 
-pub(crate) fn is_start(event: &Event) -> bool {
+pub fn is_start(event: &Event) -> bool {
     intent(event).is_some()
 }
 
@@ -53,7 +53,7 @@ fn intent(event: &Event) -> Option<&Intent> {
 }
 
 /// The extras that a start has, as inputs of this event.
-pub(crate) fn values(event: &Event, number: u32) -> Vec<(Input, Value)> {
+pub fn values(event: &Event, number: u32) -> Vec<(Input, Value)> {
     let parts = intent(event).map_or(&[][..], |intent| &intent.0);
     let extras = parts.iter().filter_map(|part| match part {
         IntentPart::Extra(extra) => Some(extra),
@@ -78,7 +78,7 @@ pub(crate) fn values(event: &Event, number: u32) -> Vec<(Input, Value)> {
 }
 
 /// The same start with the extras that the model says something of.
-pub(crate) fn with_values(event: &Event, model: &Model, number: u32) -> Option<Event> {
+pub fn with_values(event: &Event, model: &Model, number: u32) -> Option<Event> {
     let mut intent = intent(event)?.clone();
     for (input, value) in model.iter() {
         match input {
@@ -114,7 +114,7 @@ fn set(intent: &mut Intent, name: &str, value: &Value) -> Option<()> {
 }
 
 /// For each text that the app asked for and did not get: the same start with one.
-pub(crate) fn with_texts(event: &Event, followed: &Followed, number: u32) -> Vec<Event> {
+pub fn with_texts(event: &Event, followed: &Followed, number: u32) -> Vec<Event> {
     let is_missing = |input: &&(Input, Value)| input.1 == Value::Bool(false);
     let missing = followed.seeds.iter().filter(is_missing);
     missing
