@@ -39,6 +39,7 @@ impl Tester<'_> {
                 from: from.clone(),
                 pictures: 0,
                 grid: None,
+                unknown: Vec::new(),
             },
             trace: subject.empty.clone(),
             program: subject.program.clone(),
