@@ -19,9 +19,9 @@ use rustc_hash::FxHashMap;
 
 use crate::chance::{self, Chance};
 use crate::demotion::Demotions;
-use gibbon_engine::intent_extras as extras;
 use crate::path::Branch;
 use crate::stimulus::{Chain, ChosenTime, Stimulus, time_read};
+use gibbon_engine::intent_extras as extras;
 
 /// How often decisions at one place are flipped in one run, so that loops end. A screen's views
 /// and a board's cells are all asked at one place: there are dozens of those.

@@ -20,7 +20,6 @@ use crate::accesses;
 use crate::chance::Chance;
 use crate::demotion::Demotions;
 use crate::describe;
-use gibbon_engine::intent_extras as extras;
 use crate::flips::{self, Constraints, Flip};
 use crate::grid;
 use crate::path::{Branch, Level, Path, PathId, StateKey};
@@ -31,6 +30,7 @@ use crate::seeds;
 use crate::settings::{SequencesError, Settings, UnknownKind};
 use crate::stimulus::{Chain, Stimulus};
 use crate::worker::{Events, Item, Looked, Output, Trial, Tried};
+use gibbon_engine::intent_extras as extras;
 
 /// Sequences that are continued at the same time. Not the number of devices, on which nothing may
 /// depend.
