@@ -27,7 +27,7 @@ fn fields_take_what_is_typed() {
         ]
     );
     let run = app.play("tap Note | text two words | key enter | text more | tap Not yet");
-    run.shows("two words\nmore");
+    run.shows("two words&#10;more");
 }
 
 #[test]
