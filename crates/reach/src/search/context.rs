@@ -1,5 +1,5 @@
 //! What the searches of all targets share: the ways that were performed, the model, its survey, and
-//! what summaries told of handlers.
+//! what summaries say about handlers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

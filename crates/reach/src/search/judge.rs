@@ -6,7 +6,7 @@ use super::{Search, SearchContext};
 use crate::step::Step;
 use crate::ways::WayId;
 
-/// What performing a handler told of the target.
+/// What performing a handler revealed about the target.
 pub(super) enum Judged {
     Reached,
     Missed(Missed, WayId),

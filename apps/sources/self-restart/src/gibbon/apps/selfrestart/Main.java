@@ -6,7 +6,7 @@ import android.os.Bundle;
 import android.util.Log;
 import android.widget.Button;
 
-/** Starts itself anew and ends the process, on a thread of its own: how apps restart themselves. */
+/** Starts its first activity again and ends the process from another thread, as apps do that restart themselves. */
 public final class Main extends Activity {
     static final String TAG = "restart";
     private static volatile boolean isAgain;
