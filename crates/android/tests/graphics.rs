@@ -1,12 +1,10 @@
 //! Drawing from Java on the machine. The programs check themselves and end with 1 if something is
 //! not as expected.
 
-mod support;
-
 #[track_caller]
 fn check(name: &str) {
-    let program = support::program(&support::paths(&[]), name, name);
-    support::ends_well_from(program, &[]);
+    let program = crate::support::program(&crate::support::paths(&[]), name, name);
+    crate::support::ends_well_from(program, &[]);
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! Android's core library, used from Java on the machine. The programs check themselves and end
 //! with 1 if something is not as expected.
 
-mod support;
-
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -10,15 +8,15 @@ use gibbon_machine::interp::HashObserver;
 use gibbon_machine::{Halt, Machine};
 use gibbon_setup::{Paths, artifacts};
 
-use support::{folder, javac, manifest};
+use crate::support::{folder, javac, manifest};
 
 fn paths() -> Paths {
-    support::paths(artifacts::D8)
+    crate::support::paths(artifacts::D8)
 }
 
 /// A machine that is about to run one of the programs, compiled into a folder of this name.
 fn machine(paths: &Paths, name: &str, test: &str, arguments: Vec<String>) -> Machine {
-    let mut program = support::program(paths, name, test);
+    let mut program = crate::support::program(paths, name, test);
     program.arguments = arguments;
     program.machine().expect("the program starts")
 }

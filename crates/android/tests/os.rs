@@ -1,8 +1,6 @@
 //! Parcels, binders and what else is in `android.os`, used from Java on the machine. The programs
 //! check themselves and end with 1 if something is not as expected.
 
-mod support;
-
 use gibbon_android::binder;
 use gibbon_android::processes::{ProcessId, Processes};
 use gibbon_machine::native::NativeTable;
@@ -39,8 +37,8 @@ fn add_natives(table: &mut NativeTable) {
 
 #[track_caller]
 fn check(name: &str) {
-    let program = support::program(&support::paths(&[]), name, name);
-    support::ends_well_from(program, &[]);
+    let program = crate::support::program(&crate::support::paths(&[]), name, name);
+    crate::support::ends_well_from(program, &[]);
 }
 
 #[test]
@@ -55,13 +53,13 @@ fn parcelables() {
 
 #[test]
 fn binders() {
-    let mut program = support::program(&support::paths(&[]), "Binders", "Binders");
+    let mut program = crate::support::program(&crate::support::paths(&[]), "Binders", "Binders");
     program.natives.push(add_natives);
     // Natives are for classes of the boot loader alone.
     program
         .boot_class_path
         .extend(program.class_path.iter().cloned());
-    support::ends_well_from(program, &[]);
+    crate::support::ends_well_from(program, &[]);
 }
 
 #[test]

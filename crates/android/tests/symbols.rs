@@ -3,8 +3,6 @@
 //!
 //! Models of two methods of the programs make inputs and check values.
 
-mod support;
-
 use std::cell::RefCell;
 
 use gibbon_expressions::{Domain, ExprId, Input, Model, Type, Value};
@@ -174,10 +172,10 @@ fn models(models: &mut ModelTable) {
 /// Runs a program with and without following; at least so many values have to be symbolic.
 #[track_caller]
 fn agrees(name: &str, least: u32) {
-    let paths = support::paths(&[]);
+    let paths = crate::support::paths(&[]);
     // From the same folder: its name is something that a program sees.
     let start = || -> Machine {
-        let mut program = support::program(&paths, name, name);
+        let mut program = crate::support::program(&paths, name, name);
         program.models.push(models);
         let mut machine = program.machine().expect("the program starts");
         machine.host.hold_streams();

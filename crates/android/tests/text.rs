@@ -1,8 +1,6 @@
 //! Text from Java on the machine, with Android's fonts. The program checks itself and ends with 1
 //! if something is not as expected.
 
-mod support;
-
 use std::path::Path;
 
 use gibbon_formats::archive::Archive;
@@ -36,10 +34,10 @@ fn unpack(paths: &Paths, folder: &Path) {
 
 #[test]
 fn text_layouts() {
-    let paths = support::paths(&[artifacts::FONTS]);
-    let folder = support::folder("classes");
+    let paths = crate::support::paths(&[artifacts::FONTS]);
+    let folder = crate::support::folder("classes");
     unpack(&paths, &folder);
-    let mut program = support::program(&paths, "TextLayouts", "classes");
+    let mut program = crate::support::program(&paths, "TextLayouts", "classes");
     program.arguments = vec![folder.to_string_lossy().into_owned()];
-    support::ends_well_from(program, &[]);
+    crate::support::ends_well_from(program, &[]);
 }

@@ -1,12 +1,10 @@
 //! Databases and input from Java on the machine. The programs check themselves and end with 1 if
 //! something is not as expected; they are run on from several places in their middle, too.
 
-mod support;
-
 #[track_caller]
 fn check(name: &str, places: &[u64]) {
-    let program = support::program_with_framework(&support::paths(&[]), name);
-    support::ends_well_from(program, places);
+    let program = crate::support::program_with_framework(&crate::support::paths(&[]), name);
+    crate::support::ends_well_from(program, places);
 }
 
 #[test]

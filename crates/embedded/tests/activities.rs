@@ -1,8 +1,6 @@
 //! The life of activities: turned, left, asked for results, in tasks of all kinds.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 #[test]
 fn a_turn_of_the_screen_keeps_what_was_saved() {

@@ -1,8 +1,6 @@
 //! An app that computes without end in the background, and its screen.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 /// Of a line such as `tap 3 at 120512 found 7`, the last two numbers.
 fn numbers(line: &str) -> (u64, u64) {

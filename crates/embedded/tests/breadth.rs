@@ -1,9 +1,7 @@
 //! What apps of these years commonly use, tried before they do: each line once was a crash that a
 //! phone does not have.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 #[test]
 fn what_apps_commonly_use_works() {

@@ -1,8 +1,6 @@
 //! Services, broadcasts, pending intents, providers.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 #[test]
 fn a_bound_service_outlives_its_activity_only_if_it_was_started() {

@@ -1,9 +1,7 @@
 //! An app that crashes, or ends itself, and how the device goes on.
 
-mod support;
-
+use crate::support::App;
 use gibbon_device::{Notice, Verdict};
-use support::App;
 
 #[test]
 fn the_activity_that_crashed_is_finished_and_the_next_is_in_front() {

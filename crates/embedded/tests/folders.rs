@@ -1,8 +1,6 @@
 //! The file system as an app finds it: what it sees, and what it cannot take apart.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 #[test]
 fn an_app_can_change_its_own_files_only() {

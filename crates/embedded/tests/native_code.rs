@@ -1,8 +1,6 @@
 //! Native libraries of apps: loaded, called, calling back, and faulting.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 #[test]
 fn a_library_is_called_and_calls_back() {

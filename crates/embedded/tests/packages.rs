@@ -1,14 +1,12 @@
 //! Who signed an app, what apps made for older versions ask of media, accounts of an app, and changes
 //! of behaviour by the Android that an app targets.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::support::App;
 use gibbon_formats::archive::Archive;
 use gibbon_setup::{Need, Silent};
-use support::App;
 
 /// The last of an archive's parts starts with this, and has no comment in ours.
 const END: &[u8] = b"PK\x05\x06";

@@ -1,8 +1,6 @@
 //! Forms in pages: fields, boxes and lists are filled in, and the page hears of it.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 const SENT: &str = "asked file:///android_asset/sent.html?";
 

@@ -1,8 +1,6 @@
 //! Pages in a WebView: callbacks, links, history, what is told of them.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 const FIRST: &str = "file:///android_asset/help.html";
 const SECOND: &str = "file:///android_asset/more/second.html";

@@ -1,9 +1,7 @@
 //! What real apps expect of every phone, and once did not find: each line is the root cause of a
 //! false finding.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 #[test]
 fn what_apps_expect_is_there() {

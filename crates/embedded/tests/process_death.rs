@@ -1,8 +1,6 @@
 //! A process that is killed, and what comes back.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 #[test]
 fn what_was_saved_comes_back_and_what_was_in_memory_does_not() {

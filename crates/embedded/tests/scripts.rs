@@ -1,8 +1,6 @@
 //! Scripts of pages: the language, nodes, taps, and the app that talks with them.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 #[test]
 fn scripts_compute_and_change_the_page() {

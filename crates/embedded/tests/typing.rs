@@ -1,8 +1,6 @@
 //! What the system draws itself: text toasts and the keyboard.
 
-mod support;
-
-use support::App;
+use crate::support::App;
 
 #[test]
 fn text_toasts_are_shown_one_after_the_other() {

@@ -1,10 +1,8 @@
 //! What is around an app and what happens to it from outside: partners, permissions, providers,
 //! the network, the keyboard, and what is told of an app that does not respond.
 
-mod support;
-
+use crate::support::App;
 use gibbon_device::Notice;
-use support::App;
 
 fn world() -> App {
     App::install("world")

@@ -1,7 +1,5 @@
 //! Whatever is wrong with the input: one clear message, exit code 2, no panic.
 
-mod support;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -71,7 +69,7 @@ fn no_devices_at_all() {
 
 #[test]
 fn no_such_class() {
-    let classes = support::compile("Threads", "missing");
+    let classes = crate::support::compile("Threads", "missing");
     let (message, code) = java(&classes, &["Missing"]);
     assert_eq!(code, Some(1), "as java has it: {message}");
     assert!(
@@ -82,7 +80,7 @@ fn no_such_class() {
 
 #[test]
 fn a_broken_class_file() {
-    let classes = support::compile("Threads", "broken");
+    let classes = crate::support::compile("Threads", "broken");
     let path = classes.join("Threads.class");
     let bytes = std::fs::read(&path).expect("just compiled");
     std::fs::write(&path, &bytes[..bytes.len() / 2]).expect("the test's folder can be written");
@@ -93,7 +91,7 @@ fn a_broken_class_file() {
 
 #[test]
 fn a_schedule_that_is_none() {
-    let classes = support::compile("Threads", "schedule");
+    let classes = crate::support::compile("Threads", "schedule");
     let schedule = file("schedule.txt", b"0 100\nnonsense\n");
     let schedule = schedule.to_str().expect("a plain path");
     let (message, code) = java(&classes, &["--schedule", schedule, "Threads"]);

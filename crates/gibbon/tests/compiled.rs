@@ -1,7 +1,5 @@
 //! A compiled run is the interpreted run: whatever the turns, collections and restores.
 
-mod support;
-
 use gibbon_jdk::Program;
 use gibbon_machine::compile::CompileMode;
 use gibbon_machine::interp::HashObserver;
@@ -17,9 +15,9 @@ fn machine(
     mode: CompileMode,
     scheduler: Box<dyn Scheduler>,
 ) -> Machine {
-    let paths = support::paths();
+    let paths = crate::support::paths();
     let home = paths.class_library().expect("asked for").home();
-    let classes = support::compile("Compiled", test);
+    let classes = crate::support::compile("Compiled", test);
     let program = Program {
         scheduler,
         arguments: arguments.iter().map(|&text| text.to_owned()).collect(),

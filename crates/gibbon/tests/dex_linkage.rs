@@ -2,14 +2,10 @@
 //! and in which words. Nothing that D8 writes is like this; files of other tools, and libraries
 //! that were compiled against something else, are.
 
-#[path = "../../dex/tests/support/writer.rs"]
-#[allow(dead_code)] // This test uses a part of it.
-mod writer;
-
 use std::path::Path;
 use std::process::Command;
 
-use writer::{Class, Code, Method, Pool, write};
+use crate::writer::{Class, Code, Method, Pool, write};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 const PUBLIC: u32 = 1;

@@ -1,14 +1,10 @@
 //! `const-class` of primitive types. Nothing that is compiled here has it (D8 reads `Integer.TYPE`
 //! as class files do), but DEX allows it, and other tools write it.
 
-#[path = "../../dex/tests/support/writer.rs"]
-#[allow(dead_code)] // This test uses a part of it.
-mod writer;
-
 use std::path::Path;
 use std::process::Command;
 
-use writer::{Class, Code, Method, Pool, write};
+use crate::writer::{Class, Code, Method, Pool, write};
 
 const MAIN: &str = "LMain;";
 const PRINT: [&str; 3] = ["Ljava/io/PrintStream;", "println", "(Ljava/lang/Object;)V"];

@@ -2,14 +2,10 @@
 //! in that method's place. Nothing that D8 writes names the caller's own class or one far above;
 //! other tools do, and ART has tests of it.
 
-#[path = "../../dex/tests/support/writer.rs"]
-#[allow(dead_code)] // This test uses a part of it.
-mod writer;
-
 use std::path::Path;
 use std::process::Command;
 
-use writer::{Class, Code, Method, Pool, write};
+use crate::writer::{Class, Code, Method, Pool, write};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 const TOP: &str = "LTop;";

@@ -1,10 +1,8 @@
 //! Exploring: what it finds replays, and neither the number of devices nor a broken rule surprises.
 
-mod command;
-
 use std::path::Path;
 
-use command::{APP, folder, gibbon, sample, text};
+use crate::command::{APP, folder, gibbon, sample, text};
 use gibbon_record::Document;
 
 /// Explores into a folder; what was printed.
@@ -57,8 +55,8 @@ fn any_number_of_devices_comes_to_the_same_and_findings_replay() {
 
 /// Also those that a refinement made.
 fn every_state_can_be_seen_and_gone_to(run: &Path) {
-    command::document(run, Document::Coverage);
-    let model = command::document(run, Document::Model);
+    crate::command::document(run, Document::Coverage);
+    let model = crate::command::document(run, Document::Model);
     let states = model["states"].as_array().expect("a list");
     assert!(states.len() > 3);
     for state in states {

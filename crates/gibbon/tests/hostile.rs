@@ -1,16 +1,9 @@
 //! Bytecode that no compiler makes: what it does wrong is an error of the guest.
 
-#[path = "../../dex/tests/support/writer.rs"]
-#[allow(dead_code)] // This test uses a part of it.
-mod writer;
-
-#[allow(dead_code)] // The same.
-mod support;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use writer::{Class, Code, Method, Pool, write};
+use crate::writer::{Class, Code, Method, Pool, write};
 
 /// Compiles sources, each a name and a text, into a folder of their own.
 fn compile(test: &str, sources: &[(&str, &str)]) -> PathBuf {
@@ -21,7 +14,7 @@ fn compile(test: &str, sources: &[(&str, &str)]) -> PathBuf {
 }
 
 fn add(folder: &Path, sources: &[(&str, &str)]) {
-    let paths = support::paths();
+    let paths = crate::support::paths();
     let mut javac = Command::new(paths.jdk_tools().expect("asked for").javac());
     javac.args(["--release", "17", "-g:none", "-cp"]);
     javac.arg(folder).arg("-d").arg(folder);

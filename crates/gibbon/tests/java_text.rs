@@ -1,7 +1,5 @@
 //! `java.text` on the device's class library against ICU's own answers.
 
-mod support;
-
 use std::path::Path;
 use std::process::Command;
 
@@ -17,7 +15,7 @@ fn without_marks(line: &str) -> String {
 
 /// What a program prints on the device's class library.
 fn printed(name: &str) -> String {
-    let classes = support::compile(name, "icu");
+    let classes = crate::support::compile(name, "icu");
     let output = Command::new(env!("CARGO_BIN_EXE_gibbon"))
         .args(["java", "--android", "--cp"])
         .arg(Path::new(&classes))

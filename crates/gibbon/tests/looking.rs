@@ -1,8 +1,6 @@
 //! Looking changes nothing: one script, one seed, one trace hash, whoever looks.
 
-mod command;
-
-use command::{APP, folder, gibbon, text};
+use crate::command::{APP, folder, gibbon, text};
 
 #[test]
 fn the_trace_hash_does_not_depend_on_who_looks() {
@@ -36,12 +34,12 @@ fn the_trace_hash_does_not_depend_on_who_looks() {
     }
     let written = std::fs::read_to_string(&report).expect("a report");
     let written = serde_json::from_str(&written).expect("JSON");
-    command::assert_fits(gibbon_record::Document::Report, &written);
+    crate::command::assert_fits(gibbon_record::Document::Report, &written);
     let seen = std::fs::read_to_string(&seen).expect("what was seen");
     assert!(seen.lines().count() > 1_000);
     for line in seen.lines() {
         let line = serde_json::from_str(line).expect("JSON");
-        command::assert_fits(gibbon_record::Document::Observations, &line);
+        crate::command::assert_fits(gibbon_record::Document::Observations, &line);
     }
     // A folder of pictures that is there stays as it is.
     let again = ["run", APP, "--events", &script, "--steps", &steps];

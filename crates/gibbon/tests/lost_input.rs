@@ -1,9 +1,7 @@
 //! `keeps-input`: what was entered has to be there after an interruption; a trace that shows the loss
 //! replays and shrinks like that of a crash.
 
-mod command;
-
-use command::{folder, gibbon, sample, text};
+use crate::command::{folder, gibbon, sample, text};
 use serde_json::Value;
 
 #[test]

@@ -1,7 +1,5 @@
 //! The machine from outside: observers, snapshots in a tree, schedules.
 
-mod support;
-
 use std::collections::BTreeSet;
 
 use gibbon_jdk::Program;
@@ -11,9 +9,9 @@ use gibbon_machine::threads::scheduler::{RandomWalk, Recorder, Scheduler, Script
 use gibbon_machine::{Halt, Machine, NoObserver, Observer, Ref};
 
 fn machine(name: &str, test: &str, scheduler: Box<dyn Scheduler>) -> Machine {
-    let paths = support::paths();
+    let paths = crate::support::paths();
     let home = paths.class_library().expect("asked for").home();
-    let mut program = Program::new(home, &support::compile(name, test), name);
+    let mut program = Program::new(home, &crate::support::compile(name, test), name);
     program.scheduler = scheduler;
     let mut machine = program.machine().expect("the program starts");
     // What the guest prints is none of these tests' business.

@@ -1,10 +1,8 @@
 //! `gibbon minimize`: what is left of a trace does it, whatever the timing.
 
-mod command;
-
 use std::path::Path;
 
-use command::{assert_fits, document, folder, gibbon, sample, text};
+use crate::command::{assert_fits, document, folder, gibbon, sample, text};
 use gibbon_record::Document;
 use serde_json::{Value, json};
 

@@ -1,8 +1,6 @@
 //! What code does is told: in the right order, the same twice, and without changing the run.
 
-mod command;
-
-use command::{device, folder, gibbon, sample, text};
+use crate::command::{device, folder, gibbon, sample, text};
 use gibbon_device::{
     Capability, Device, Event, Interest, Location, MessageId, Observed, Record, Seen, Work,
 };

@@ -1,8 +1,6 @@
 //! `gibbon race` on apps whose races are known, and observing for it.
 
-mod command;
-
-use command::{assert_fits, device, document, folder, gibbon, sample, text};
+use crate::command::{assert_fits, device, document, folder, gibbon, sample, text};
 use gibbon_device::{Device, Event, HoldOutcome, Interest, Seen};
 use gibbon_pool::Child;
 use gibbon_race::{Access, Graph, Log, callback, method_name, races};
@@ -118,7 +116,7 @@ fn holds_tell_what_became_of_them() {
     // Another schedule lets it go.
     assert_eq!(play(&mut device, &["schedule fair"]), [vec![]]);
 
-    let mut device = command::device("ticket-office");
+    let mut device = crate::command::device("ticket-office");
     device.start(None).expect("started");
     let before = device.snapshot().expect("a snapshot");
     device

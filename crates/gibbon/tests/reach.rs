@@ -1,8 +1,6 @@
 //! `gibbon reach`, on the embedded device.
 
-mod command;
-
-use command::{assert_fits, document, folder, gibbon, sample, text};
+use crate::command::{assert_fits, document, folder, gibbon, sample, text};
 use gibbon_record::Document;
 use serde_json::Value;
 

@@ -1,8 +1,6 @@
 //! An app that is started over and over: the same start each time, at less and less cost.
 
-mod command;
-
-use command::device;
+use crate::command::device;
 use gibbon_device::{Device, Event};
 use gibbon_pool::Child;
 

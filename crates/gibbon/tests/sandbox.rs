@@ -1,9 +1,7 @@
 //! Devices run confined: by the time they have read an app they have given up the rest.
 //! What a confined process can do is tested in `gibbon-sandbox`.
 
-mod command;
-
-use command::{device, gibbon, sample};
+use crate::command::{device, gibbon, sample};
 use gibbon_device::Device;
 
 #[test]

@@ -1,11 +1,9 @@
 //! Exploring goes on with a saved model: nothing of it is lost, and what is no model is refused.
 
-mod command;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use command::{APP, folder, gibbon, sample, text};
+use crate::command::{APP, folder, gibbon, sample, text};
 use serde_json::Value;
 
 const FILE: &str = "saved-model.jsonl";

@@ -1,8 +1,6 @@
 //! The order of what is concurrent, chosen: another order finds another end, and replays.
 
-mod command;
-
-use command::{device, trace};
+use crate::command::{device, trace};
 use gibbon_device::{
     Capability, Device, Event, Hold, HoldOutcome, HoldTarget, MessageKind, Profile, Schedule,
     ThreadOrder, Until,

@@ -1,8 +1,6 @@
 //! What an app holds, as one number.
 
-mod command;
-
-use command::device;
+use crate::command::device;
 use gibbon_device::{Capability, Device, Event};
 use gibbon_pool::Child;
 

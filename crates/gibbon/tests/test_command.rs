@@ -1,10 +1,8 @@
 //! `gibbon test` from an APK to what CI reads.
 
-mod command;
-
 use std::path::Path;
 
-use command::{folder, gibbon, sample, text};
+use crate::command::{folder, gibbon, sample, text};
 use gibbon_record::schema;
 use gibbon_setup::{Need, Silent};
 use serde_json::Value;

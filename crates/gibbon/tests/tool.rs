@@ -1,13 +1,11 @@
 //! The commands that work with devices in processes of their own: found, kept, replayed; and what
 //! becomes of them when a process is killed.
 
-mod command;
-
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use command::{APP, assert_fits, folder, gibbon, text};
+use crate::command::{APP, assert_fits, folder, gibbon, text};
 use gibbon_pool::children_of;
 use gibbon_record::Document;
 use gibbon_trace::Trace;
@@ -377,7 +375,7 @@ fn a_run_on_a_terminal_is_by_hand() {
 fn what_is_in_place_is_told_as_json() {
     let doctor = gibbon(&["doctor", "--json"]);
     let json: Value = serde_json::from_slice(&doctor.stdout).expect("JSON");
-    command::assert_fits(gibbon_record::Document::Doctor, &json);
+    crate::command::assert_fits(gibbon_record::Document::Doctor, &json);
     assert_eq!(json["well"], true, "{json:#}");
     assert_eq!(doctor.status.code(), Some(0));
     let checks = json["checks"].as_array().expect("a list");

@@ -1,10 +1,8 @@
 //! Devices that are forked from a booted one: they do what a booted one does, and nobody needs the zygote.
 
-mod command;
-
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use command::sample;
+use crate::command::sample;
 use gibbon_device::{BootOptions, Device, Event, Profile};
 use gibbon_pool::{Child, Launch, children_of};
 

@@ -1,7 +1,5 @@
 //! Programs of `tests/programs`, compiled and about to run on the framework.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -32,9 +30,7 @@ pub fn manifest() -> &'static Path {
 
 /// A folder for this test alone.
 pub fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join(env!("CARGO_CRATE_NAME"))
-        .join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&folder).expect("made");
     folder
 }

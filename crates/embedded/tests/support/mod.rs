@@ -1,7 +1,5 @@
 //! Apps of the folder `apps`, built and driven.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
-
 use std::path::{Path, PathBuf};
 
 use gibbon_device::{Device, Finding, Notice, Script};

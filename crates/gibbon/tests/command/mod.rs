@@ -1,7 +1,5 @@
 //! The command line, as tests run it.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
