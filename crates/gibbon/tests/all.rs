@@ -1,6 +1,7 @@
 //! The crate's tests as one program: linking is most of what a test program costs to build.
 
 #[path = "../../dex/tests/support/writer.rs"]
+#[allow(dead_code, reason = "these tests use a part of it")]
 mod writer;
 
 mod architecture;

@@ -6,6 +6,7 @@ use gibbon_code::Missed;
 use gibbon_device::Event;
 
 use super::Search;
+use crate::model::UiModel;
 use crate::summary::Wanted;
 use crate::ways::WayId;
 use crate::{HandlerIndex, StateIndex};
@@ -29,6 +30,8 @@ pub(super) struct Candidate {
     pub way: WayId,
     pub state: Option<StateIndex>,
     pub goal: GoalIndex,
+    /// Where its run turned away.
+    pub missed: Missed,
     /// Handlers to perform first, one after the other; the last is the anchor.
     pub plan: Vec<Planned>,
     /// What the anchor is for.
@@ -77,6 +80,17 @@ pub(super) struct Anchor {
 }
 
 impl Candidate {
+    /// For people.
+    pub fn shown(&self, model: &UiModel) -> String {
+        let one = |planned: &Planned| {
+            let label = &model.handlers[planned.handler].label;
+            let text = planned.text.as_ref().map(|text| format!(" {text:?}"));
+            format!("{label}{} x{}", text.unwrap_or_default(), planned.times)
+        };
+        let plan: Vec<String> = self.plan.iter().map(one).collect();
+        format!("{} | {}", plan.join(", "), self.why)
+    }
+
     pub fn all_anchors(&self) -> Vec<Anchor> {
         let mut anchors = self.anchors.clone();
         anchors.extend(self.plan.iter().map(|planned| Anchor {

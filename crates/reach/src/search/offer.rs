@@ -215,6 +215,7 @@ impl Search {
                 way: turned.way,
                 state: turned.state,
                 goal: turned.goal,
+                missed: turned.missed,
                 plan,
                 why: asked.why.clone(),
                 anchors: asked.anchors.clone(),

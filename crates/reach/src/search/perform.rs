@@ -31,6 +31,23 @@ enum Performed {
     InPart,
 }
 
+/// A run that turned away, and where.
+#[derive(Clone, Copy)]
+pub(super) struct RunBefore {
+    pub goal: GoalIndex,
+    /// What led to it.
+    pub way: WayId,
+    pub missed: Missed,
+}
+
+/// Where a run is made once more.
+#[derive(Clone, Copy)]
+enum Place {
+    Here,
+    Connected,
+    RestOfTheWay,
+}
+
 impl Search {
     /// Performs connectors, the anchors, connectors and the run.
     pub(super) fn perform(
@@ -38,11 +55,16 @@ impl Search {
         context: &mut SearchContext<'_, '_>,
         candidate: &Candidate,
     ) -> Result<(), Problem> {
+        let before = context.ways.events();
+        let mut is_whole = false;
         for (way, state) in self.bases(context, candidate) {
-            if self.perform_from(context, candidate, way, state)? == Performed::Wholly {
+            is_whole = self.perform_from(context, candidate, way, state)? == Performed::Wholly;
+            if is_whole {
                 break;
             }
         }
+        let events = context.ways.events() - before;
+        tracing::debug!(target: "reach", plan = candidate.shown(context.model), is_whole, events);
         Ok(())
     }
 
@@ -121,13 +143,18 @@ impl Search {
         if !self.is_new_moment(context, candidate.goal, way) {
             return Ok(Performed::Wholly);
         }
-        let after = self.run_again(context, candidate.goal, candidate.way, way, state)?;
-        let Some(after) = after else {
+        let run = RunBefore {
+            goal: candidate.goal,
+            way: candidate.way,
+            missed: candidate.missed,
+        };
+        let Some(judged) = self.run_again(context, run, way, state)? else {
             return Ok(Performed::InPart);
         };
-        match self.judge(context, &after) {
+        match judged {
             Judged::Reached | Judged::Nothing => {}
             Judged::Missed(missed, at) => {
+                tracing::debug!(target: "reach", distance = missed.distance, "missed");
                 let anchors = candidate.all_anchors();
                 self.compute_later(missed, at, 0, anchors.clone());
                 let turned = TurnedAway {
@@ -154,31 +181,64 @@ impl Search {
             .insert((goal, state, held.screen.unwrap_or_default()))
     }
 
-    /// Makes the run that turned away once more, after what was done: here if its screen is here, else
-    /// by connectors, else by the rest of the way that led there `before`. What is here goes first, since
-    /// connectors to the very screen might undo what the anchors did.
+    /// Makes a run that turned away once more, after what was done: here if its screen is here, else
+    /// by connectors, else by the rest of the way that led there before. What is here goes first, since
+    /// connectors to the very screen might undo what the anchors did; but a list in a file manager looks
+    /// like any other, so a run that turns away sooner than before was not made where it was meant.
     pub(super) fn run_again(
         &mut self,
         context: &mut SearchContext<'_, '_>,
-        goal: GoalIndex,
-        before: WayId,
+        run: RunBefore,
         way: WayId,
         state: Option<StateIndex>,
+    ) -> Result<Option<Judged>, Problem> {
+        let mut farther: Option<Judged> = None;
+        for place in [Place::Here, Place::Connected, Place::RestOfTheWay] {
+            let Some(after) = self.run_at(context, run, way, state, place)? else {
+                continue;
+            };
+            match self.judge(context, &after) {
+                Judged::Nothing => {
+                    farther.get_or_insert(Judged::Nothing);
+                }
+                Judged::Missed(missed, at) if missed.distance > run.missed.distance => {
+                    farther.get_or_insert(Judged::Missed(missed, at));
+                }
+                near => return Ok(Some(near)),
+            }
+        }
+        Ok(farther)
+    }
+
+    fn run_at(
+        &self,
+        context: &mut SearchContext<'_, '_>,
+        run: RunBefore,
+        way: WayId,
+        state: Option<StateIndex>,
+        place: Place,
     ) -> Result<Option<Vec<WayId>>, Problem> {
-        let goal = &self.goals[goal];
-        let is_on_widget = goal.events.iter().all(|event| event.target().is_some());
-        let may_be_here = context.have_same_widgets(way, goal.way)
-            || (is_on_widget && context.have_same_activity(way, goal.way));
-        if may_be_here && let Some(after) = attempt(context.ways.extend_all(way, &goal.events))? {
-            return Ok(Some(after));
+        let goal = &self.goals[run.goal];
+        match place {
+            Place::Here => {
+                let is_on_widget = goal.events.iter().all(|event| event.target().is_some());
+                let may_be_here = context.have_same_widgets(way, goal.way)
+                    || (is_on_widget && context.have_same_activity(way, goal.way));
+                match may_be_here {
+                    true => attempt(context.ways.extend_all(way, &goal.events)),
+                    false => Ok(None),
+                }
+            }
+            Place::Connected => match (state, goal.state) {
+                // Already there, it would be the same run.
+                (Some(from), Some(to)) if from != to => match context.connect(way, from, to)? {
+                    Some(there) => attempt(context.ways.extend_all(there, &goal.events)),
+                    None => Ok(None),
+                },
+                _ => Ok(None),
+            },
+            Place::RestOfTheWay => context.follow_end_of(run.way, way, &goal.events),
         }
-        if let (Some(from), Some(to)) = (state, goal.state)
-            && let Some(there) = context.connect(way, from, to)?
-            && let Some(after) = attempt(context.ways.extend_all(there, &goal.events))?
-        {
-            return Ok(Some(after));
-        }
-        context.follow_end_of(before, way, &goal.events)
     }
 
     /// Performs what changed something twice as often, the handler that goes first of a pair.

@@ -9,6 +9,7 @@ use gibbon_device::Problem;
 
 use super::candidate::{Asked, Next, TurnedAway};
 use super::judge::Judged;
+use super::perform::RunBefore;
 use super::{Ended, Search, SearchContext};
 use crate::summary::Wanted;
 use crate::ways::WayId;
@@ -79,10 +80,12 @@ impl Search {
         }
         let turned = asked.turned;
         let state = context.state_of(way, None);
-        let Some(after) = self.run_again(context, turned.goal, turned.way, way, state)? else {
-            return Ok(());
+        let run = RunBefore {
+            goal: turned.goal,
+            way: turned.way,
+            missed: turned.missed,
         };
-        if let Judged::Missed(missed, at) = self.judge(context, &after) {
+        if let Some(Judged::Missed(missed, at)) = self.run_again(context, run, way, state)? {
             let turned = TurnedAway {
                 way,
                 state,
