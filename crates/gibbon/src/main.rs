@@ -17,6 +17,10 @@ struct Arguments {
     /// Run no app unless its process can be confined (see `gibbon doctor`).
     #[arg(long, global = true)]
     require_sandbox: bool,
+    /// End after so many seconds of wall time, as after Ctrl-C: what there is is kept, and the exit
+    /// status is 124.
+    #[arg(long, global = true, value_name = "SECONDS")]
+    timeout: Option<f64>,
     #[command(subcommand)]
     command: Command,
 }
@@ -74,7 +78,8 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse_from(java_spelling(std::env::args_os()));
     commands::serve::require_sandbox(arguments.require_sandbox);
     let configured = commands::serve::configure_compiler();
-    let result = configured.and_then(|()| match arguments.command {
+    let timed = arguments.timeout.map_or(Ok(()), commands::interrupt::end_after);
+    let result = configured.and(timed).and_then(|()| match arguments.command {
         Command::Java(arguments) => commands::java::run(&arguments),
         Command::Run(arguments) => commands::run::run(&arguments),
         Command::Test(arguments) => commands::test::run(&arguments),
@@ -94,7 +99,10 @@ fn main() -> ExitCode {
     });
     result.unwrap_or_else(|error| {
         eprintln!("gibbon: {error:#}");
-        ExitCode::from(FAILURE)
+        match commands::interrupt::is_cause(&error) {
+            true => commands::interrupt::exit_code(),
+            false => ExitCode::from(FAILURE),
+        }
     })
 }
 
