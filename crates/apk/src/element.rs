@@ -26,12 +26,22 @@ pub struct Element {
     pub children: Vec<Element>,
 }
 
+/// Elements in elements: layouts have some dozens. What is nested deeper could not even be dropped,
+/// for that goes by calls within calls.
+const DEEPEST: usize = 1000;
+
 impl Element {
     pub fn read(document: Arc<Document>) -> Result<Element, Malformed> {
         let mut cursor = Cursor::new(document, 0);
         let mut open = vec![Element::default()];
         loop {
             match cursor.advance() {
+                Event::StartTag if open.len() > DEEPEST => {
+                    return Err(Malformed {
+                        what: "elements are nested too deep",
+                        at: 0,
+                    });
+                }
                 Event::StartTag => open.push(Element::at(&cursor)),
                 Event::EndTag => {
                     let Some(element) = open.pop() else { break };

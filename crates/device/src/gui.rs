@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::{Point, Target, Widget};
 
+/// Widgets in widgets: screens have some dozens. Whoever looks at a tree goes down by calls within calls.
+const DEEPEST: usize = 500;
+
 #[derive(Debug, thiserror::Error)]
 #[error("not a GUI tree: {what} (at byte {at})")]
 pub struct GuiError {
@@ -164,6 +167,9 @@ impl Gui {
                 let mut node = Node::default();
                 for (name, value) in attributes_of(attributes) {
                     node.set(name, value);
+                }
+                if open.len() > DEEPEST {
+                    return Err(error("nodes are nested too deep", rest));
                 }
                 if tag.ends_with('/') {
                     gui.attach(&mut open, node);

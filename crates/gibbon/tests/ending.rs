@@ -7,9 +7,8 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::command::{document, folder, gibbon, sample, text};
+use crate::command::{folder, gibbon, sample, text};
 use crate::support::compile;
-use gibbon_record::Document;
 
 /// A device may be at one event for two minutes, and with `gibbon run` for an hour.
 const SOON: Duration = Duration::from_secs(20);
@@ -43,6 +42,11 @@ fn end_by(mut child: Child, signal: i32) -> Output {
     child.wait_with_output().expect("it ended")
 }
 
+fn run_json(out: &Path) -> serde_json::Value {
+    let text = std::fs::read_to_string(out.join("run.json")).expect("written");
+    serde_json::from_str(&text).expect("JSON")
+}
+
 #[test]
 fn a_signal_ends_a_run_in_the_middle_of_an_event() {
     let out = folder("ended-run");
@@ -62,7 +66,7 @@ fn a_signal_ends_a_run_in_the_middle_of_an_event() {
     assert_eq!(ended.status.code(), Some(130), "{message}");
     assert!(message.contains("saving what there is"), "{message}");
     // The trace has both events, the page the screens before them.
-    let run = document(&out, Document::Run);
+    let run = run_json(&out);
     assert_eq!(run["events"], 2, "{run}");
     assert!(out.join("report.html").exists());
 }
@@ -85,7 +89,7 @@ fn a_signal_ends_an_engine_in_the_middle_of_an_event() {
     let message = text(&ended.stderr);
     assert_eq!(ended.status.code(), Some(130), "{message}");
     // What was done before counts.
-    let run = document(&out, Document::Run);
+    let run = run_json(&out);
     assert_ne!(run["events"], 0, "{run}");
 }
 
@@ -99,9 +103,15 @@ fn time_that_is_up_ends_a_run_like_a_signal() {
     let arguments = ["run", &app, "--events", &script, "--out", &name];
     let ended = gibbon(&[&arguments[..], &["--timeout", "10"]].concat());
     let message = text(&ended.stderr);
-    assert!(start.elapsed() < SOON + Duration::from_secs(10), "{message}");
+    assert!(
+        start.elapsed() < SOON + Duration::from_secs(10),
+        "{message}"
+    );
     assert_eq!(ended.status.code(), Some(124), "{message}");
-    assert!(message.contains("the time is up (--timeout 10)"), "{message}");
+    assert!(
+        message.contains("the time is up (--timeout 10)"),
+        "{message}"
+    );
 }
 
 #[test]

@@ -136,10 +136,12 @@ impl Zygote {
         };
         let boot = Request::Boot(launch.profile.clone(), launch.options);
         send(&mut (&zygote.control), &boot).map_err(cannot)?;
-        waiting::wait(zygote.control.as_raw_fd(), libc::POLLIN, launch.until()).map_err(|error| {
-            let problem = waiting::problem(&error, launch.patience);
-            problem.unwrap_or_else(|| cannot(error))
-        })?;
+        waiting::wait(zygote.control.as_raw_fd(), libc::POLLIN, launch.until()).map_err(
+            |error| {
+                let problem = waiting::problem(&error, launch.patience);
+                problem.unwrap_or_else(|| cannot(error))
+            },
+        )?;
         match receive::<Answer>(&mut (&zygote.control)).map_err(cannot)? {
             Some(Answer::Booted(can)) => zygote.can = can,
             Some(Answer::Failed(problem)) => return Err(problem),

@@ -43,7 +43,10 @@ impl Storage for World {
         Ok(count)
     }
     fn write(&mut self, file: FileNumber, offset: u64, new: &[u8]) -> Result<(), StorageError> {
-        let bytes = self.files.get_mut(&self.open[&file]).ok_or(StorageError::Other)?;
+        let bytes = self
+            .files
+            .get_mut(&self.open[&file])
+            .ok_or(StorageError::Other)?;
         let end = offset as usize + new.len();
         if self.most.is_some_and(|most| end > most) {
             return Err(StorageError::Full);
@@ -55,7 +58,10 @@ impl Storage for World {
         Ok(())
     }
     fn set_length(&mut self, file: FileNumber, length: u64) -> Result<(), StorageError> {
-        let bytes = self.files.get_mut(&self.open[&file]).ok_or(StorageError::Other)?;
+        let bytes = self
+            .files
+            .get_mut(&self.open[&file])
+            .ok_or(StorageError::Other)?;
         bytes.resize(length as usize, 0);
         Ok(())
     }

@@ -181,13 +181,14 @@ unsafe extern "C" fn write(
         let bytes = std::slice::from_raw_parts(bytes.cast::<u8>(), count as usize);
         if let Place::Temporary(target) = &mut kept(file).place {
             let written = target.write(offset as u64, bytes);
-            return written.map_or_else(|error| code(error, ffi::SQLITE_IOERR_WRITE), |()| ffi::SQLITE_OK);
+            return written.map_or_else(
+                |error| code(error, ffi::SQLITE_IOERR_WRITE),
+                |()| ffi::SQLITE_OK,
+            );
         }
         within(file, ffi::SQLITE_IOERR_WRITE, |kept, scope| {
             match &kept.place {
-                Place::Guest(number) => scope
-                    .storage
-                    .write(*number, offset as u64, bytes),
+                Place::Guest(number) => scope.storage.write(*number, offset as u64, bytes),
                 _ => scope
                     .memory
                     .entry(kept.path.clone())
@@ -205,13 +206,14 @@ unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, length: i64) -> c_in
     unsafe {
         if let Place::Temporary(target) = &mut kept(file).place {
             let set = target.set_length(length as u64);
-            return set.map_or_else(|error| code(error, ffi::SQLITE_IOERR_TRUNCATE), |()| ffi::SQLITE_OK);
+            return set.map_or_else(
+                |error| code(error, ffi::SQLITE_IOERR_TRUNCATE),
+                |()| ffi::SQLITE_OK,
+            );
         }
         within(file, ffi::SQLITE_IOERR_TRUNCATE, |kept, scope| {
             match &kept.place {
-                Place::Guest(number) => scope
-                    .storage
-                    .set_length(*number, length as u64),
+                Place::Guest(number) => scope.storage.set_length(*number, length as u64),
                 _ => scope
                     .memory
                     .entry(kept.path.clone())

@@ -114,7 +114,9 @@ impl Storage for GuestStorage<'_> {
 
     fn length(&mut self, file: FileNumber) -> Result<u64, StorageError> {
         let status = self.files.file_status(file);
-        status.map(|status| status.length).map_err(|_| StorageError::Other)
+        status
+            .map(|status| status.length)
+            .map_err(|_| StorageError::Other)
     }
 
     fn delete(&mut self, path: &str) -> Result<(), StorageError> {
