@@ -355,6 +355,14 @@ mod tests {
 </node></hierarchy>"#;
 
     #[test]
+    fn what_is_nested_too_deep_is_refused() {
+        let nested = |count: usize| "<node>".repeat(count) + &"</node>".repeat(count);
+        assert!(Gui::parse(&nested(DEEPEST)).is_ok());
+        // Walking, writing and even dropping this many would use up the stack.
+        assert!(Gui::parse(&nested(1_000_000)).is_err());
+    }
+
+    #[test]
     fn trees_are_read() {
         let gui = Gui::parse(XML).expect("a tree");
         assert_eq!(gui.rotation, 1);
