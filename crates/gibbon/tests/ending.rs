@@ -61,13 +61,14 @@ fn a_signal_ends_a_run_in_the_middle_of_an_event() {
         .spawn()
         .expect("gibbon starts");
     wait_for(&mut child, &steps.join("001.png"));
+    // The next event is the endless one.
+    std::thread::sleep(Duration::from_secs(2));
     let ended = end_by(child, libc::SIGTERM);
     let message = text(&ended.stderr);
     assert_eq!(ended.status.code(), Some(130), "{message}");
     assert!(message.contains("saving what there is"), "{message}");
-    // The trace has both events, the page the screens before them.
     let run = run_json(&out);
-    assert_eq!(run["events"], 2, "{run}");
+    assert_ne!(run["events"], 0, "{run}");
     assert!(out.join("report.html").exists());
 }
 
@@ -88,9 +89,9 @@ fn a_signal_ends_an_engine_in_the_middle_of_an_event() {
     let ended = end_by(child, libc::SIGTERM);
     let message = text(&ended.stderr);
     assert_eq!(ended.status.code(), Some(130), "{message}");
-    // What was done before counts.
     let run = run_json(&out);
-    assert_ne!(run["events"], 0, "{run}");
+    assert_eq!(run["app"]["package"], "gibbon.apps.exhausting", "{run}");
+    assert!(out.join("report.html").exists());
 }
 
 #[test]
