@@ -71,6 +71,10 @@ impl fmt::Display for Line {
     }
 }
 
+/// Bytes of an entry, as Android's logger has it: priority, tag and message, with a zero behind each of
+/// the two. What is longer is cut.
+const PAYLOAD: usize = 4068;
+
 /// How many entries are kept; the oldest go first.
 const CAPACITY: usize = 20_000;
 /// Entries of a piece: what a snapshot shares with the running device.
@@ -86,7 +90,10 @@ pub struct Logcat {
 }
 
 impl Logcat {
-    pub fn add(&mut self, line: Line) {
+    pub fn add(&mut self, mut line: Line) {
+        let room = PAYLOAD - 3;
+        cut(&mut line.tag, room);
+        cut(&mut line.message, room - line.tag.len());
         tracing::debug!(target: "logcat", "{line}");
         self.current.push(line);
         if self.current.len() == PIECE {
@@ -115,8 +122,40 @@ impl Logcat {
     }
 }
 
+/// Cuts a text to so many bytes, or a few less where a letter would be cut in two.
+fn cut(text: &mut String, most: usize) {
+    if text.len() > most {
+        let end = (0..=most).rev().find(|&end| text.is_char_boundary(end));
+        text.truncate(end.unwrap_or(0));
+        text.shrink_to_fit();
+    }
+}
+
 impl Peer for Logcat {
     fn clone_peer(&self) -> Arc<dyn Peer> {
         Arc::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_as_long_as_androids() {
+        let mut log = Logcat::default();
+        let line = |tag: &str, message: String| Line {
+            at_nanos: 0,
+            thread: 1,
+            priority: Priority::Info,
+            tag: tag.to_owned(),
+            message,
+        };
+        log.add(line("tag", "x".repeat(1 << 20)));
+        log.add(line("tag", "é".repeat(1 << 20)));
+        log.add(line(&"t".repeat(1 << 20), "gone".to_owned()));
+        log.add(line("tag", "short".to_owned()));
+        let lengths: Vec<usize> = log.lines().map(|line| line.message.len()).collect();
+        assert_eq!(lengths, [4062, 4062, 0, 5]);
     }
 }

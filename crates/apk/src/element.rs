@@ -26,12 +26,22 @@ pub struct Element {
     pub children: Vec<Element>,
 }
 
+/// Elements in elements: layouts have some dozens. What is nested deeper could not even be dropped,
+/// for that goes by calls within calls.
+const DEEPEST: usize = 1000;
+
 impl Element {
     pub fn read(document: Arc<Document>) -> Result<Element, Malformed> {
         let mut cursor = Cursor::new(document, 0);
         let mut open = vec![Element::default()];
         loop {
             match cursor.advance() {
+                Event::StartTag if open.len() > DEEPEST => {
+                    return Err(Malformed {
+                        what: "elements are nested too deep",
+                        at: 0,
+                    });
+                }
                 Event::StartTag => open.push(Element::at(&cursor)),
                 Event::EndTag => {
                     let Some(element) = open.pop() else { break };
@@ -144,5 +154,58 @@ impl Element {
 
     pub fn named<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
         self.children.iter().filter(move |child| child.name == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Binary XML of so many elements, each in the one before.
+    fn nested(count: usize) -> Vec<u8> {
+        let mut pool: Vec<u8> = Vec::new();
+        // Kind and header, length, strings, styles, UTF-8, where strings start, no styles; one string.
+        for word in [0x001c_0001u32, 36, 1, 0, 0x100, 32, 0, 0] {
+            pool.extend(word.to_le_bytes());
+        }
+        pool.extend([1, 1, b'a', 0]);
+        let mut tag: Vec<u8> = Vec::new();
+        // Kind and header, length, line, no comment, no namespace, its name, attributes: none.
+        for word in [
+            0x0010_0102u32,
+            36,
+            1,
+            u32::MAX,
+            u32::MAX,
+            0,
+            0x0014_0014,
+            0,
+            0,
+        ] {
+            tag.extend(word.to_le_bytes());
+        }
+        let mut end: Vec<u8> = Vec::new();
+        for word in [0x0010_0103u32, 24, 1, u32::MAX, u32::MAX, 0] {
+            end.extend(word.to_le_bytes());
+        }
+        let length = 8 + pool.len() + count * (tag.len() + end.len());
+        let mut bytes = 0x0008_0003u32.to_le_bytes().to_vec();
+        bytes.extend((length as u32).to_le_bytes());
+        bytes.extend(pool);
+        bytes.extend(tag.repeat(count));
+        bytes.extend(end.repeat(count));
+        bytes
+    }
+
+    #[test]
+    fn what_is_nested_too_deep_is_refused() {
+        let read = |count| {
+            let document = Document::parse(nested(count).into(), None).expect("binary XML");
+            let element = Element::read(Arc::new(document)).map_err(|problem| problem.what);
+            element.map(|element| element.all().len())
+        };
+        assert_eq!(read(DEEPEST), Ok(DEEPEST));
+        // Dropping this many would use up the stack.
+        assert_eq!(read(1_000_000), Err("elements are nested too deep"));
     }
 }

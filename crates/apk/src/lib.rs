@@ -64,11 +64,16 @@ pub struct App {
 
 impl App {
     pub fn open(path: &Path) -> Result<App, ApkError> {
-        let owned = || path.to_path_buf();
         let bytes = std::fs::read(path).map_err(|problem| ApkError::Read {
-            path: owned(),
+            path: path.to_path_buf(),
             problem,
         })?;
+        App::from_bytes(path, bytes)
+    }
+
+    /// What is in an app's file; the path is for messages.
+    pub fn from_bytes(path: &Path, bytes: Vec<u8>) -> Result<App, ApkError> {
+        let owned = || path.to_path_buf();
         let bytes: Arc<[u8]> = bytes.into();
         let broken = |problem| ApkError::Archive {
             path: owned(),

@@ -58,7 +58,7 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    pub(crate) fn new(root: &Element) -> Manifest {
+    pub fn new(root: &Element) -> Manifest {
         let package = root.own("package").unwrap_or_default().to_owned();
         let sdk = |id| root.named("uses-sdk").find_map(|sdk| sdk.number(id));
         let min_sdk = sdk(attribute::MIN_SDK).unwrap_or(1);

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::{Point, Target, Widget};
 
+/// Widgets in widgets: screens have some dozens. Whoever looks at a tree goes down by calls within calls.
+const DEEPEST: usize = 500;
+
 #[derive(Debug, thiserror::Error)]
 #[error("not a GUI tree: {what} (at byte {at})")]
 pub struct GuiError {
@@ -164,6 +167,9 @@ impl Gui {
                 let mut node = Node::default();
                 for (name, value) in attributes_of(attributes) {
                     node.set(name, value);
+                }
+                if open.len() > DEEPEST {
+                    return Err(error("nodes are nested too deep", rest));
                 }
                 if tag.ends_with('/') {
                     gui.attach(&mut open, node);
@@ -347,6 +353,14 @@ mod tests {
 <node index="0" text="Save &amp; &#65;&lt;" resource-id="a:id/save" class="android.widget.Button" content-desc="" clickable="true" bounds="[0,100][200,300]" />
 <node index="1" text="x > y" resource-id="" class="android.widget.TextView" clickable="false" bounds="[0,300][200,400]" />
 </node></hierarchy>"#;
+
+    #[test]
+    fn what_is_nested_too_deep_is_refused() {
+        let nested = |count: usize| "<node>".repeat(count) + &"</node>".repeat(count);
+        assert!(Gui::parse(&nested(DEEPEST)).is_ok());
+        // Walking, writing and even dropping this many would use up the stack.
+        assert!(Gui::parse(&nested(1_000_000)).is_err());
+    }
 
     #[test]
     fn trees_are_read() {

@@ -27,6 +27,9 @@ pub enum Problem {
     /// The device did not answer in time, and was ended.
     #[error("the device did not answer within {seconds} s")]
     Timeout { seconds: u64 },
+    /// Nobody waits for devices any more: the work was ended.
+    #[error("the work was ended before the device had answered")]
+    Interrupted,
     #[error("the device used more than {megabytes} MB")]
     OutOfMemory { megabytes: u64 },
     /// A fault of Gibbon's own.
@@ -43,6 +46,7 @@ impl Problem {
         matches!(
             self,
             Problem::Timeout { .. }
+                | Problem::Interrupted
                 | Problem::OutOfMemory { .. }
                 | Problem::Internal(_)
                 | Problem::Gone(_)

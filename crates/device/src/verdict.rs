@@ -114,6 +114,14 @@ const PHONE_ACTIONS: &[&str] = &[
     "act=com.google.android.",
 ];
 
+/// How an app hears that the device's files, or SQLite's memory, are used up.
+const FULL: &[&str] = &[
+    "No space left on device",
+    "ENOSPC",
+    "SQLITE_FULL",
+    "SQLITE_NOMEM",
+];
+
 /// Code that the device brings along. Apps may be called `gibbon.` something as well.
 fn is_of_device(frame: &str) -> bool {
     frame.starts_with("gibbon.system.") || frame.starts_with("gibbon.core.")
@@ -188,6 +196,10 @@ fn crash(finding: &Finding) -> (Verdict, String) {
     let cause = innermost(finding);
     if let Some(judged) = of_linkage(&cause).or_else(|| of_start(finding, &cause)) {
         return judged;
+    }
+    if let Some(full) = FULL.iter().find(|words| finding.stack.contains(**words)) {
+        let reason = format!("this device has less storage and memory than a phone ({full})");
+        return (Verdict::PerhapsDevice, reason);
     }
     // Where it was thrown, but for the library's own helpers (`Objects.requireNonNull`), and for
     // natives that refuse something as Android's do.
@@ -632,6 +644,18 @@ mod tests {
             ),
             Verdict::App,
         );
+    }
+
+    #[test]
+    fn a_full_disk_may_be_the_devices() {
+        for thrown in [
+            "java.io.IOException: No space left on device\n\tat java.io.FileOutputStream.write(F.java:1)\n",
+            "android.database.sqlite.SQLiteFullException: database or disk is full (code 13 SQLITE_FULL)\n",
+            "android.database.sqlite.SQLiteOutOfMemoryException: out of memory (code 7 SQLITE_NOMEM)\n",
+        ] {
+            let stack = format!("{thrown}\tat a.b.Main.onClick(Main.java:7)\n");
+            check(&crash(&stack), Verdict::PerhapsDevice);
+        }
     }
 
     #[test]

@@ -123,7 +123,9 @@ impl Results {
         added.findings.sort();
         added.findings.dedup();
         self.events += episode.trace.steps.len();
-        if let Some(problem) = episode.problem {
+        // That the work was ended is nobody's fault.
+        let fault = episode.problem.filter(|one| *one != Problem::Interrupted);
+        if let Some(problem) = fault {
             self.problems.push((self.episodes.len(), problem));
         }
         let end = episode.trace.end.as_ref();

@@ -1,5 +1,6 @@
 //! What the explorer learns from a walk: results, transitions, moments.
 
+use gibbon_device::Problem;
 use gibbon_engine::{DeviceId, EpisodeEnd, Progress, Queue};
 use gibbon_trace::{End as TraceEnd, hash_text};
 
@@ -29,6 +30,10 @@ impl Explorer<'_> {
             queue.tell_all(SnapshotNote::LetGo(task.from));
         }
         if let Mode::Ask { .. } = task.mode {
+            // Half an answer is none: it is asked again when the model goes on.
+            if walk.problem == Some(Problem::Interrupted) {
+                return;
+            }
             self.questions.answered(&walk, &mut self.model);
             self.results.events += walk.done.iter().map(|one| one.steps.len()).sum::<usize>();
             return;

@@ -17,6 +17,10 @@ struct Arguments {
     /// Run no app unless its process can be confined (see `gibbon doctor`).
     #[arg(long, global = true)]
     require_sandbox: bool,
+    /// End after so many seconds of wall time, as after Ctrl-C: what there is is kept, and the exit
+    /// status is 124.
+    #[arg(long, global = true, value_name = "SECONDS")]
+    timeout: Option<f64>,
     #[command(subcommand)]
     command: Command,
 }
@@ -74,27 +78,35 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse_from(java_spelling(std::env::args_os()));
     commands::serve::require_sandbox(arguments.require_sandbox);
     let configured = commands::serve::configure_compiler();
-    let result = configured.and_then(|()| match arguments.command {
-        Command::Java(arguments) => commands::java::run(&arguments),
-        Command::Run(arguments) => commands::run::run(&arguments),
-        Command::Test(arguments) => commands::test::run(&arguments),
-        Command::Explore(arguments) => commands::explore::run(&arguments),
-        Command::Sequences(arguments) => commands::sequences::run(&arguments),
-        Command::Monkey(arguments) => commands::monkey::run(&arguments),
-        Command::Replay(arguments) => commands::replay::run(&arguments),
-        Command::Minimize(arguments) => commands::minimize::run(&arguments),
-        Command::Race(arguments) => commands::race::run(&arguments),
-        Command::Reach(arguments) => commands::reach::run(&arguments),
-        Command::Export(arguments) => commands::export::run(&arguments),
-        Command::Shell(arguments) => commands::shell::run(&arguments),
-        Command::Info(arguments) => commands::info::run(&arguments),
-        Command::Doctor(arguments) => commands::doctor::run(&arguments),
-        Command::ServeDevice { zygote } => commands::serve::run(zygote),
-        Command::Setup(arguments) => commands::setup::run(&arguments),
-    });
+    let timed = arguments
+        .timeout
+        .map_or(Ok(()), commands::interrupt::end_after);
+    let result = configured
+        .and(timed)
+        .and_then(|()| match arguments.command {
+            Command::Java(arguments) => commands::java::run(&arguments),
+            Command::Run(arguments) => commands::run::run(&arguments),
+            Command::Test(arguments) => commands::test::run(&arguments),
+            Command::Explore(arguments) => commands::explore::run(&arguments),
+            Command::Sequences(arguments) => commands::sequences::run(&arguments),
+            Command::Monkey(arguments) => commands::monkey::run(&arguments),
+            Command::Replay(arguments) => commands::replay::run(&arguments),
+            Command::Minimize(arguments) => commands::minimize::run(&arguments),
+            Command::Race(arguments) => commands::race::run(&arguments),
+            Command::Reach(arguments) => commands::reach::run(&arguments),
+            Command::Export(arguments) => commands::export::run(&arguments),
+            Command::Shell(arguments) => commands::shell::run(&arguments),
+            Command::Info(arguments) => commands::info::run(&arguments),
+            Command::Doctor(arguments) => commands::doctor::run(&arguments),
+            Command::ServeDevice { zygote } => commands::serve::run(zygote),
+            Command::Setup(arguments) => commands::setup::run(&arguments),
+        });
     result.unwrap_or_else(|error| {
         eprintln!("gibbon: {error:#}");
-        ExitCode::from(FAILURE)
+        match commands::interrupt::is_cause(&error) {
+            true => commands::interrupt::exit_code(),
+            false => ExitCode::from(FAILURE),
+        }
     })
 }
 

@@ -13,6 +13,7 @@ mod device;
 mod dex_linkage;
 mod dex_primitives;
 mod dex_super_calls;
+mod ending;
 mod explore;
 mod hostile;
 mod java_text;

@@ -172,6 +172,8 @@ impl<'q, 'a> Trials<'q, 'a> {
         match done.output {
             Output::Answer(answer, seen) => Ok((answer, seen)),
             Output::Interrupted => Err(Stop::Interrupted),
+            // A Ctrl-C ends the commands that judge runs, too, and devices that do not answer then.
+            Output::Failed(_) if !self.watcher.goes_on() => Err(Stop::Interrupted),
             Output::Failed(problem) if done.broke.is_some() => {
                 drop(problem);
                 self.subject.under_way.fetch_sub(1, Ordering::Relaxed);
@@ -182,8 +184,6 @@ impl<'q, 'a> Trials<'q, 'a> {
                 };
                 Ok((isolated, Seen::default()))
             }
-            // A Ctrl-C ends the commands that judge runs, too.
-            Output::Failed(_) if !self.watcher.goes_on() => Err(Stop::Interrupted),
             Output::Failed(problem) => Err(Stop::Device(problem)),
         }
     }

@@ -1,7 +1,6 @@
 //! A device in a process of its own, seen from here.
 
-use std::io::{self, BufReader, BufWriter, PipeReader, PipeWriter};
-use std::os::fd::{AsRawFd, RawFd};
+use std::io::{self, BufReader, BufWriter, ErrorKind};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
@@ -15,6 +14,7 @@ use gibbon_device::{
 use crate::limits;
 use crate::process::Process;
 use crate::protocol::{Answer, Hello, Request, VERSION, receive, send};
+use crate::waiting::{self, TimedReader, TimedWriter};
 use crate::zygote::{self, Forked};
 
 /// How a device's process is started.
@@ -39,6 +39,14 @@ impl Launch {
             && self.profile == other.profile
             && self.options == other.options
             && self.max_memory == other.max_memory
+    }
+
+    /// Until when a device that is asked now has to answer.
+    pub(crate) fn until(&self) -> Instant {
+        // A patience without end is as good as a year.
+        let now = Instant::now();
+        now.checked_add(self.patience)
+            .unwrap_or(now + Duration::from_secs(365 * 86_400))
     }
 
     /// The process, without its pipes.
@@ -72,8 +80,8 @@ macro_rules! expect {
 
 pub struct Child {
     process: Process,
-    requests: BufWriter<PipeWriter>,
-    answers: BufReader<PipeReader>,
+    requests: BufWriter<TimedWriter>,
+    answers: BufReader<TimedReader>,
     launch: Launch,
     /// What the device can do, as it said.
     can: Vec<Capability>,
@@ -85,9 +93,11 @@ impl Child {
     /// A device that is up, in a new process: forked from one that is up already, where that pays and
     /// works, and booted otherwise.
     pub fn boot(launch: &Launch) -> Result<Child, Problem> {
+        waiting::check()?;
         if let Some(forked) = zygote::fork(launch) {
             match Child::forked(launch, forked) {
                 Ok(child) => return Ok(child),
+                Err(Problem::Interrupted) => return Err(Problem::Interrupted),
                 Err(problem) => {
                     tracing::warn!("a forked device did not come up: {problem}");
                     zygote::fork_failed(launch);
@@ -108,16 +118,16 @@ impl Child {
         drop(command);
         let mut child = Child {
             process,
-            requests: BufWriter::new(requests),
-            answers: BufReader::new(answers),
+            requests: timed_writer(requests, launch),
+            answers: timed_reader(answers, launch),
             launch: launch.clone(),
             can: Vec::new(),
             end: None,
         };
-        child.await_answer()?;
         match receive::<Hello>(&mut child.answers) {
             Ok(Some(hello)) => check_version(&hello)?,
-            _ => return Err(child.ended()),
+            Ok(None) => return Err(child.ended()),
+            Err(error) => return Err(child.failed(&error)),
         }
         let answer = child.ask(Request::Boot(launch.profile.clone(), launch.options));
         child.can = expect!(answer, Answer::Booted(can) => can)?;
@@ -126,18 +136,18 @@ impl Child {
 
     /// A device that a zygote was asked to fork. Who it is, it says itself.
     fn forked(launch: &Launch, forked: Forked) -> Result<Child, Problem> {
-        let mut answers = BufReader::new(forked.answers);
-        if !is_readable(answers.get_ref().as_raw_fd(), launch.patience) {
-            return Err(Problem::Timeout {
-                seconds: launch.patience.as_secs(),
-            });
-        }
-        let Ok(Some(hello)) = receive::<Hello>(&mut answers) else {
-            return Err(Problem::Gone("it said nothing".into()));
+        let mut answers = timed_reader(forked.answers, launch);
+        let hello = match receive::<Hello>(&mut answers) {
+            Ok(Some(hello)) => hello,
+            Ok(None) => return Err(Problem::Gone("it said nothing".into())),
+            Err(error) => {
+                let problem = waiting::problem(&error, launch.patience);
+                return Err(problem.unwrap_or_else(|| Problem::Gone(error.to_string())));
+            }
         };
         let child = Child {
             process: Process::Forked(hello.process, None),
-            requests: BufWriter::new(forked.requests),
+            requests: timed_writer(forked.requests, launch),
             answers,
             launch: launch.clone(),
             can: forked.can,
@@ -162,10 +172,15 @@ impl Child {
         if let Some(end) = &self.end {
             return Err(end.clone());
         }
-        if send(&mut self.requests, &request).is_err() {
-            return Err(self.ended());
+        let until = self.launch.until();
+        self.requests.get_mut().until = until;
+        self.answers.get_mut().until = until;
+        if let Err(error) = send(&mut self.requests, &request) {
+            return Err(match waiting::problem(&error, self.launch.patience) {
+                Some(_) => self.failed(&error),
+                None => self.ended(),
+            });
         }
-        self.await_answer()?;
         match receive::<Answer>(&mut self.answers) {
             Ok(Some(Answer::Failed(problem))) => {
                 if problem.ends_device() {
@@ -173,29 +188,27 @@ impl Child {
                 }
                 Err(problem)
             }
-            Ok(Some(answer)) => Ok(answer),
-            Err(error) if error.kind() == std::io::ErrorKind::Other => {
-                let problem = Problem::Internal(format!("an answer that cannot be read: {error}"));
+            Ok(Some(answer)) => answer.checked().map_err(|what| {
+                let problem = Problem::Internal(format!("the device answered {what}"));
                 self.end(problem.clone());
-                Err(problem)
-            }
-            _ => Err(self.ended()),
+                problem
+            }),
+            Ok(None) => Err(self.ended()),
+            Err(error) => Err(self.failed(&error)),
         }
     }
 
-    /// Waits for the first byte of an answer.
-    fn await_answer(&mut self) -> Result<(), Problem> {
-        if !self.answers.buffer().is_empty() {
-            return Ok(());
-        }
-        if is_readable(self.answers.get_ref().as_raw_fd(), self.launch.patience) {
-            return Ok(());
-        }
-        let problem = Problem::Timeout {
-            seconds: self.launch.patience.as_secs(),
+    /// What it says cannot be read, or does not come.
+    fn failed(&mut self, error: &io::Error) -> Problem {
+        let problem = match waiting::problem(error, self.launch.patience) {
+            Some(problem) => problem,
+            None if error.kind() == ErrorKind::Other => {
+                Problem::Internal(format!("an answer that cannot be read: {error}"))
+            }
+            None => return self.ended(),
         };
         self.end(problem.clone());
-        Err(problem)
+        problem
     }
 
     /// Ends the process, whatever it is doing.
@@ -252,24 +265,14 @@ fn check_version(hello: &Hello) -> Result<(), Problem> {
     }
 }
 
-pub(crate) fn is_readable(file: RawFd, patience: Duration) -> bool {
-    let end = Instant::now() + patience;
-    loop {
-        let left = end.saturating_duration_since(Instant::now());
-        let mut poll = libc::pollfd {
-            fd: file,
-            events: libc::POLLIN,
-            revents: 0,
-        };
-        // SAFETY: `poll` is one valid entry for the time of the call.
-        let ready = unsafe { libc::poll(&mut poll, 1, left.as_millis() as i32) };
-        // A signal may have come in between.
-        let again =
-            ready < 0 && std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted;
-        if !again {
-            return ready > 0;
-        }
-    }
+fn timed_reader(pipe: io::PipeReader, launch: &Launch) -> BufReader<TimedReader> {
+    let until = launch.until();
+    BufReader::new(TimedReader { pipe, until })
+}
+
+fn timed_writer(pipe: io::PipeWriter, launch: &Launch) -> BufWriter<TimedWriter> {
+    let until = launch.until();
+    BufWriter::new(TimedWriter { pipe, until })
 }
 
 fn unexpected(answer: &Answer) -> Problem {

@@ -8,13 +8,15 @@
 //! Devices that are alike are booted once: [`serve_zygote`] boots one that is never driven, and forks it
 //! for each device that is wanted (`zygote`). Whatever goes wrong there, a device boots by itself.
 
+mod answers;
 mod child;
 mod descriptors;
 mod limits;
 mod process;
 mod processes;
-mod protocol;
+pub mod protocol;
 mod server;
+mod waiting;
 mod zygote;
 mod zygote_server;
 
@@ -22,5 +24,6 @@ pub use child::{Child, Launch};
 pub use limits::bound_memory;
 pub use processes::children_of;
 pub use server::serve;
+pub use waiting::give_up_at;
 pub use zygote::ZYGOTE;
 pub use zygote_server::serve_zygote;

@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Goes up with every change of the messages below.
-pub const VERSION: u32 = 14;
+pub const VERSION: u32 = 15;
 
 /// No message is longer: whoever says so is not speaking this protocol.
 const LONGEST: u32 = 1 << 28;

@@ -13,9 +13,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use gibbon_device::{Capability, Problem};
 
-use crate::child::{Launch, is_readable};
+use crate::child::Launch;
 use crate::descriptors;
 use crate::protocol::{Answer, Request, receive, send};
+use crate::waiting;
 
 /// The argument that makes a device's program a zygote.
 pub const ZYGOTE: &str = "--zygote";
@@ -135,11 +136,12 @@ impl Zygote {
         };
         let boot = Request::Boot(launch.profile.clone(), launch.options);
         send(&mut (&zygote.control), &boot).map_err(cannot)?;
-        if !is_readable(zygote.control.as_raw_fd(), launch.patience) {
-            return Err(Problem::Timeout {
-                seconds: launch.patience.as_secs(),
-            });
-        }
+        waiting::wait(zygote.control.as_raw_fd(), libc::POLLIN, launch.until()).map_err(
+            |error| {
+                let problem = waiting::problem(&error, launch.patience);
+                problem.unwrap_or_else(|| cannot(error))
+            },
+        )?;
         match receive::<Answer>(&mut (&zygote.control)).map_err(cannot)? {
             Some(Answer::Booted(can)) => zygote.can = can,
             Some(Answer::Failed(problem)) => return Err(problem),

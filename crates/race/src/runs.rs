@@ -115,7 +115,7 @@ impl<'a> Runs<'a> {
             return Ok(None);
         }
         self.left -= 1;
-        plan.run(self.device, trace, variant, false).map(Some)
+        ran(plan.run(self.device, trace, variant, false))
     }
 
     /// All of the end of a run; none if there may be no more runs, or the app did not live so long.
@@ -136,13 +136,24 @@ impl<'a> Runs<'a> {
             return Ok(None);
         }
         self.left -= 1;
-        let end = plan.run(self.device, trace, variant, true)?.canonical;
+        let Some(run) = ran(plan.run(self.device, trace, variant, true))? else {
+            return Ok(None);
+        };
+        let end = run.canonical;
         if variant != Variant::Flipped
             && let Some(end) = &end
         {
             self.ends.insert(key, end.clone());
         }
         Ok(end)
+    }
+}
+
+/// A run that was ended is one that may not be made any more: what is known so far counts.
+fn ran(run: Result<FlipRun, Problem>) -> Result<Option<FlipRun>, Problem> {
+    match run {
+        Err(Problem::Interrupted) => Ok(None),
+        other => other.map(Some),
     }
 }
 

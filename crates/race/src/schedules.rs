@@ -79,12 +79,16 @@ fn run(
         threads,
         ..Schedule::default()
     });
-    let mut episode = Episode::begin(&mut *runs.device, empty)?;
+    let mut episode = match Episode::begin(&mut *runs.device, empty) {
+        Err(Problem::Interrupted) => return Ok(None),
+        other => other?,
+    };
     for step in &trace.steps {
         match episode.perform(step.event.clone()) {
             Ok(outcome) if !outcome.findings.is_empty() => break,
             Ok(_) | Err(Problem::Refused(_) | Problem::NotThere(_)) => {}
             Err(Problem::AppDied) => break,
+            Err(Problem::Interrupted) => return Ok(None),
             Err(problem) => return Err(problem),
         }
     }

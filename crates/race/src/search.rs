@@ -262,7 +262,10 @@ pub fn search(
         if !goes_on() {
             break;
         }
-        check(runs.device, one, settings.replays)?;
+        match check(runs.device, one, settings.replays) {
+            Err(Problem::Interrupted) => break,
+            other => other?,
+        }
     }
     all.sort_by_key(|one| one.judgement.verdict);
     Ok(Searched {

@@ -225,6 +225,7 @@ impl Search<'_> {
                 }
                 (output, broke) => {
                     let problem = broke.or(output.err());
+                    found.is_complete &= problem != Some(Problem::Interrupted);
                     let why = problem.map_or("nothing".into(), |problem| problem.to_string());
                     found.note(&format!("a run failed: {why}"));
                 }

@@ -5,7 +5,11 @@
 
 use std::sync::Arc;
 
+use crate::storage::StorageError;
+
 const PAGE: usize = 4096;
+/// A file can be no larger: there is no disk behind it.
+pub const MOST: u64 = 256 << 20;
 
 #[derive(Clone, Default)]
 pub struct MemoryFile {
@@ -31,10 +35,10 @@ impl MemoryFile {
         end.saturating_sub(offset) as usize
     }
 
-    pub fn write(&mut self, offset: u64, bytes: &[u8]) {
-        let end = offset + bytes.len() as u64;
+    pub fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), StorageError> {
+        let end = offset.saturating_add(bytes.len() as u64);
         if end > self.length {
-            self.set_length(end);
+            self.set_length(end)?;
         }
         let mut done = 0;
         while done < bytes.len() {
@@ -45,9 +49,13 @@ impl MemoryFile {
                 .copy_from_slice(&bytes[done..done + count]);
             done += count;
         }
+        Ok(())
     }
 
-    pub fn set_length(&mut self, length: u64) {
+    pub fn set_length(&mut self, length: u64) -> Result<(), StorageError> {
+        if length > MOST.max(self.length) {
+            return Err(StorageError::Full);
+        }
         let pages = (length as usize).div_ceil(PAGE);
         self.pages.resize_with(pages, || Arc::new([0; PAGE]));
         let used = length as usize % PAGE;
@@ -58,6 +66,7 @@ impl MemoryFile {
             Arc::make_mut(last)[used..].fill(0);
         }
         self.length = length;
+        Ok(())
     }
 }
 
@@ -68,7 +77,7 @@ mod tests {
     #[test]
     fn reads_what_was_written_and_zeroes_between() {
         let mut file = MemoryFile::default();
-        file.write(5000, b"hello");
+        file.write(5000, b"hello").expect("room");
         let mut buffer = [1; 12];
         assert_eq!(file.read(4995, &mut buffer), 10);
         assert_eq!(&buffer[..10], b"\0\0\0\0\0hello");
@@ -76,11 +85,21 @@ mod tests {
     }
 
     #[test]
+    fn a_file_has_an_end() {
+        let mut file = MemoryFile::default();
+        for offset in [MOST, u64::MAX] {
+            assert_eq!(file.write(offset, b"x"), Err(StorageError::Full));
+        }
+        assert_eq!(file.set_length(MOST + 1), Err(StorageError::Full));
+        assert_eq!(file.length(), 0);
+    }
+
+    #[test]
     fn shortening_forgets() {
         let mut file = MemoryFile::default();
-        file.write(0, b"abcdef");
-        file.set_length(3);
-        file.set_length(6);
+        file.write(0, b"abcdef").expect("room");
+        file.set_length(3).expect("shorter");
+        file.set_length(6).expect("room");
         let mut buffer = [1; 6];
         file.read(0, &mut buffer);
         assert_eq!(&buffer, b"abc\0\0\0");
@@ -89,9 +108,9 @@ mod tests {
     #[test]
     fn copies_are_apart() {
         let mut file = MemoryFile::default();
-        file.write(0, b"one");
+        file.write(0, b"one").expect("room");
         let copy = file.clone();
-        file.write(0, b"two");
+        file.write(0, b"two").expect("room");
         let mut buffer = [0; 3];
         copy.read(0, &mut buffer);
         assert_eq!(&buffer, b"one");

@@ -3,9 +3,13 @@
 /// The number of an open file of a [`Storage`].
 pub type FileNumber = u32;
 
-/// Any failure of a file operation: SQLite wants to know no more than that.
+/// A failure of a file operation: SQLite wants to know no more than that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StorageError;
+pub enum StorageError {
+    /// There is no room for more.
+    Full,
+    Other,
+}
 
 /// How a file is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,13 +11,15 @@ struct World {
     open: BTreeMap<FileNumber, String>,
     last: FileNumber,
     random: u8,
+    /// How large a file may become, if there is a limit.
+    most: Option<usize>,
 }
 
 impl Storage for World {
     fn open(&mut self, path: &str, access: Access) -> Result<FileNumber, StorageError> {
         if !self.files.contains_key(path) {
             if !access.create || !path.starts_with("/data/") {
-                return Err(StorageError);
+                return Err(StorageError::Other);
             }
             self.files.insert(path.to_owned(), Vec::new());
         }
@@ -41,8 +43,14 @@ impl Storage for World {
         Ok(count)
     }
     fn write(&mut self, file: FileNumber, offset: u64, new: &[u8]) -> Result<(), StorageError> {
-        let bytes = self.files.get_mut(&self.open[&file]).ok_or(StorageError)?;
+        let bytes = self
+            .files
+            .get_mut(&self.open[&file])
+            .ok_or(StorageError::Other)?;
         let end = offset as usize + new.len();
+        if self.most.is_some_and(|most| end > most) {
+            return Err(StorageError::Full);
+        }
         if bytes.len() < end {
             bytes.resize(end, 0);
         }
@@ -50,7 +58,10 @@ impl Storage for World {
         Ok(())
     }
     fn set_length(&mut self, file: FileNumber, length: u64) -> Result<(), StorageError> {
-        let bytes = self.files.get_mut(&self.open[&file]).ok_or(StorageError)?;
+        let bytes = self
+            .files
+            .get_mut(&self.open[&file])
+            .ok_or(StorageError::Other)?;
         bytes.resize(length as usize, 0);
         Ok(())
     }
@@ -58,7 +69,7 @@ impl Storage for World {
         Ok(self.files[&self.open[&file]].len() as u64)
     }
     fn delete(&mut self, path: &str) -> Result<(), StorageError> {
-        self.files.remove(path).map(drop).ok_or(StorageError)
+        self.files.remove(path).map(drop).ok_or(StorageError::Other)
     }
     fn kind(&mut self, path: &str) -> PathKind {
         match self.files.get(path) {
@@ -171,6 +182,34 @@ fn messages() {
         error.to_string(),
         "unable to open database file (code 14 SQLITE_CANTOPEN[14])"
     );
+}
+
+#[test]
+fn a_full_disk_is_told_and_what_was_there_stays() {
+    let mut guest = Guest::default();
+    let id = guest.open("/data/a.db");
+    guest.run(id, "CREATE TABLE t(a)");
+    guest.run(id, "INSERT INTO t VALUES (1)");
+    guest.world.most = Some(100_000);
+    assert_eq!(
+        guest.fails(id, "INSERT INTO t VALUES (zeroblob(1000000))"),
+        "database or disk is full (code 13 SQLITE_FULL[13])"
+    );
+    assert_eq!(guest.run(id, "SELECT a FROM t"), "1");
+}
+
+#[test]
+fn a_query_cannot_take_all_memory() {
+    let mut guest = Guest::default();
+    let id = guest.open(":memory:");
+    // Rows of 40 KB that are to be sorted, 4 GB of them.
+    let error = guest.fails(
+        id,
+        "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 100000) \
+         SELECT n FROM c ORDER BY hex(zeroblob(20000)) || n",
+    );
+    assert!(error.starts_with("out of memory (code 7"), "{error}");
+    assert_eq!(guest.run(id, "SELECT 1"), "1");
 }
 
 /// Everything that is done twice: once on the way, once after going back.

@@ -82,6 +82,8 @@ impl Tester<'_> {
                     }
                     let _ = visited.is_cut;
                 }
+                // That the work was ended is nobody's fault.
+                Err(Problem::Interrupted) => {}
                 Err(problem) => results.problems.push((0, problem)),
             }
         }

@@ -67,7 +67,7 @@ pub fn harness(paths: &Paths) -> Result<PathBuf> {
     }
 }
 
-fn read_folder(root: &Path, folder: &Path, into: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
+pub fn read_folder(root: &Path, folder: &Path, into: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
         .with_context(|| format!("could not read {}", folder.display()))?
         .map(|entry| Ok(entry?.path()))
@@ -97,7 +97,7 @@ fn target_folder() -> Result<PathBuf> {
 }
 
 /// The repository: where the crate was built.
-fn repository() -> &'static Path {
+pub fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .ancestors()
         .nth(2)

@@ -7,10 +7,23 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use crate::{RunArguments, programs};
+/// What children do, and how it is told.
+pub struct Watched {
+    /// The command of a child, and its options; the cases are added.
+    pub child: Vec<String>,
+    pub seed: u64,
+    pub first: u64,
+    pub cases: u64,
+    /// Children at once.
+    pub jobs: u64,
+    /// Cases of one child.
+    pub batch: u64,
+    /// What there are cases of.
+    pub of: String,
+    /// The command that shows a case.
+    pub see: String,
+}
 
-/// Cases of one child: what it keeps of each is little, but not nothing.
-const BATCH: u64 = 1_000;
 /// A case that takes longer is taken to go on for ever. A budget of instructions is a second.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -22,17 +35,14 @@ struct Batch {
     end: u64,
 }
 
-pub fn run(arguments: &RunArguments) -> Result<bool> {
-    // Once, not in every child.
-    drop(programs::harness(&programs::tools()?)?);
-    let total = programs::all()?.len();
+pub fn run(arguments: &Watched) -> Result<bool> {
     let end = arguments.first + arguments.cases;
     let mut next = arguments.first;
     let mut batches: Vec<Batch> = Vec::new();
     let (mut done, mut failed) = (0u64, Vec::new());
     loop {
         while batches.len() < arguments.jobs.max(1) as usize && next < end {
-            let batch_end = (next + BATCH).min(end);
+            let batch_end = (next + arguments.batch.max(1)).min(end);
             batches.push(start(arguments, next, batch_end)?);
             next = batch_end;
         }
@@ -63,25 +73,24 @@ pub fn run(arguments: &RunArguments) -> Result<bool> {
         done = now;
     }
     println!(
-        "{} cases of {total} programs, seed {}: {} failed",
+        "{} cases of {}, seed {}: {} failed",
         arguments.cases,
+        arguments.of,
         arguments.seed,
         failed.len()
     );
     if let Some(first) = failed.first() {
-        println!("see: gibbon-fuzz case {first} --seed {}", arguments.seed);
+        println!("see: {} {first} --seed {}", arguments.see, arguments.seed);
     }
     Ok(failed.is_empty())
 }
 
-fn start(arguments: &RunArguments, first: u64, end: u64) -> Result<Batch> {
+fn start(arguments: &Watched, first: u64, end: u64) -> Result<Batch> {
     let mut child = Command::new(std::env::current_exe()?)
-        .arg("child")
+        .args(&arguments.child)
         .args(["--seed", &arguments.seed.to_string()])
         .args(["--first", &first.to_string()])
         .args(["--cases", &(end - first).to_string()])
-        .args(["--budget", &arguments.budget.to_string()])
-        .args(arguments.compare.then_some("--compare"))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()

@@ -73,6 +73,7 @@ impl<'a, W: Work> Fleet<'a, W> {
         mut action: impl FnMut(&mut W::Worker) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
         match self.try_on_one(&mut action) {
+            Err(Problem::Interrupted) => Err(Problem::Interrupted),
             Err(problem) if problem.ends_device() => self.try_on_one(&mut action),
             other => other,
         }
@@ -159,6 +160,7 @@ fn serve<W: Work>(
                     slot.worker = Some(work.worker(device));
                     slot.generation += 1;
                 }
+                Err(Problem::Interrupted) => queue.interrupt(),
                 Err(problem) => {
                     why.set(problem);
                     return;
@@ -173,9 +175,14 @@ fn serve<W: Work>(
             continue;
         };
         let Attempt { output, broke } = work.run(worker, &job.item, progress);
-        if broke.is_some() {
+        if let Some(problem) = &broke {
             slot.worker = None;
-            if !job.is_second {
+            // What was done up to there counts; nobody is there to do the rest.
+            let is_over = *problem == Problem::Interrupted;
+            if is_over {
+                queue.interrupt();
+            }
+            if !job.is_second && !is_over {
                 job.is_second = true;
                 queue.put_back(job);
                 continue;
@@ -200,6 +207,7 @@ fn serve<W: Work>(
 /// not.
 fn boot(make: &MakeDevice<'_>) -> Result<AnyDevice, Problem> {
     match make() {
+        Err(Problem::Interrupted) => Err(Problem::Interrupted),
         Err(problem) if problem.ends_device() => make(),
         other => other,
     }

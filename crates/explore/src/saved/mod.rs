@@ -104,6 +104,11 @@ impl Saved {
         Ok(saved)
     }
 
+    /// A model without the episodes beside it; what is wrong is told with its line.
+    pub fn parse(text: &str) -> Result<Saved, (usize, String)> {
+        read::parse(text)
+    }
+
     /// The device that it was made with.
     pub fn device(&self) -> &Profile {
         &self.header.device

@@ -141,7 +141,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
         );
     }
     if !interrupt::goes_on() {
-        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+        return Ok(interrupt::exit_code());
     }
     Ok(match results.counted().next() {
         None => ExitCode::SUCCESS,

@@ -17,7 +17,7 @@ use gibbon_machine::threads::scheduler::{
 use gibbon_machine::{Halt, Machine, NoObserver, Observer, StackSamples};
 use gibbon_setup::Need;
 
-use super::serve;
+use super::{interrupt, serve};
 
 #[derive(Args)]
 pub struct JavaArguments {
@@ -128,6 +128,9 @@ pub fn run(arguments: &JavaArguments) -> anyhow::Result<ExitCode> {
     if arguments.trace_hash {
         eprintln!("trace-hash: {hash:016x}");
     }
+    if halt == Halt::Budget && !interrupt::goes_on() {
+        return Ok(interrupt::exit_code());
+    }
     match halt {
         Halt::Exit(code) => Ok(ExitCode::from(code as u8)),
         Halt::Deadlock(stacks) => bail!("deadlock: no thread can ever run again\n{stacks}"),
@@ -158,11 +161,26 @@ fn scheduler(
     Ok((Box::new(recorder), Some(turns)))
 }
 
+/// Runs in pieces, which changes nothing of the run, and looks at the time between them.
+fn run_while_there_is_time(machine: &mut Machine, observer: &mut impl Observer, most: u64) -> Halt {
+    /// About a tenth of a second.
+    const PIECE: u64 = 10_000_000;
+    interrupt::runs_code();
+    let mut left = most;
+    loop {
+        let piece = left.min(PIECE);
+        match machine.run(observer, piece) {
+            Halt::Budget if left > piece && interrupt::goes_on() => left -= piece,
+            halt => return halt,
+        }
+    }
+}
+
 /// Runs to the end; with a snapshot on the way, runs the rest a second time from there.
 fn drive(machine: &mut Machine, observer: &mut impl Observer, arguments: &JavaArguments) -> Halt {
     let most = arguments.max_instructions.unwrap_or(u64::MAX);
     let Some(instructions) = arguments.snapshot_at else {
-        return machine.run(observer, most);
+        return run_while_there_is_time(machine, observer, most);
     };
     match machine.run(observer, instructions) {
         Halt::Budget => {}

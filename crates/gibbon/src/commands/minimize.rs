@@ -131,12 +131,12 @@ pub fn run(arguments: &MinimizeArguments) -> anyhow::Result<ExitCode> {
 }
 
 fn is_interrupted(error: &anyhow::Error) -> bool {
-    matches!(error.downcast_ref(), Some(MinimizeError::Interrupted))
+    matches!(error.downcast_ref(), Some(MinimizeError::Interrupted)) || interrupt::is_cause(error)
 }
 
 fn exit_code(has_finding: bool) -> ExitCode {
     match (interrupt::goes_on(), has_finding) {
-        (false, _) => ExitCode::from(interrupt::INTERRUPTED),
+        (false, _) => interrupt::exit_code(),
         (true, true) => ExitCode::from(FINDINGS),
         (true, false) => ExitCode::SUCCESS,
     }
@@ -179,7 +179,14 @@ fn one(arguments: &MinimizeArguments, path: &Path, out: Option<&Path>) -> anyhow
     let minimized = minimize(&trace, &goal, &settings, &make, &shown);
     shown.progress.end();
     let minimized = minimized?;
-    let (end, pictures) = record(&trace, &minimized, &mut *make()?)?;
+    let recorded = make()
+        .context("the device")
+        .and_then(|mut device| record(&trace, &minimized, &mut *device));
+    let (end, pictures) = match recorded {
+        // What is left is known to reach the goal, recorded or not.
+        Err(error) if interrupt::is_cause(&error) => (unrecorded(&trace, &minimized), Vec::new()),
+        other => other?,
+    };
     let finding = end.findings.first().map(|(_, finding)| finding);
     folder.save_proof(Path::new(""), &end.trace, finding)?;
     let verdict = Verdict {
@@ -232,6 +239,38 @@ fn beside(trace: &Path) -> PathBuf {
     folder.join("minimal")
 }
 
+/// What the trace that is left begins with.
+fn empty(trace: &Trace, minimized: &Minimized) -> Trace {
+    let mut empty = trace.clone();
+    (empty.steps, empty.end) = (Vec::new(), None);
+    empty.header.schedule.clone_from(&minimized.schedule);
+    empty
+}
+
+/// What is left, without hashes and pictures: there was no time to perform it once more.
+fn unrecorded(trace: &Trace, minimized: &Minimized) -> EpisodeEnd {
+    let mut end = EpisodeEnd {
+        before: Vec::new(),
+        trace: empty(trace, minimized),
+        reached: Vec::new(),
+        activities: Vec::new(),
+        findings: Vec::new(),
+        problem: None,
+    };
+    let left = minimized.left.iter().map(|one| &one.events);
+    let events = std::iter::once(&minimized.lead).chain(left).flatten();
+    end.trace.steps.extend(events.map(|event| Step {
+        event: event.clone(),
+        activity: None,
+        hash: None,
+    }));
+    let count = end.trace.steps.len();
+    let findings = trace.end.iter().flat_map(|end| &end.findings);
+    end.findings
+        .extend(findings.map(|finding| (count, finding.clone())));
+    end
+}
+
 /// Performs what is left once more in the trace's own environment, for hashes, for the end, and for
 /// pictures: of the start and after each event; none where the app is gone.
 fn record(
@@ -239,9 +278,7 @@ fn record(
     minimized: &Minimized,
     device: &mut dyn Device,
 ) -> anyhow::Result<(EpisodeEnd, Vec<Option<Vec<u8>>>)> {
-    let mut empty = trace.clone();
-    (empty.steps, empty.end) = (Vec::new(), None);
-    empty.header.schedule.clone_from(&minimized.schedule);
+    let empty = empty(trace, minimized);
     let mut episode = Episode::begin(device, empty).context("the device")?;
     let mut pictures = Vec::new();
     let left = minimized.left.iter().map(|one| &one.events);

@@ -9,7 +9,7 @@ pub mod explore;
 pub mod export;
 mod filmstrip;
 pub mod info;
-mod interrupt;
+pub mod interrupt;
 pub mod java;
 pub mod minimize;
 pub mod monkey;

@@ -161,7 +161,7 @@ pub fn run(arguments: &MonkeyArguments) -> anyhow::Result<ExitCode> {
         );
     }
     if !interrupt::goes_on() {
-        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+        return Ok(interrupt::exit_code());
     }
     Ok(match results.counted().next() {
         None => ExitCode::SUCCESS,

@@ -138,7 +138,7 @@ pub fn run(arguments: &RaceArguments) -> anyhow::Result<ExitCode> {
         }
     }
     if !interrupt::goes_on() {
-        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+        return Ok(interrupt::exit_code());
     }
     let is_harmful = |one: &Found| one.judgement.verdict == Verdict::Harmful;
     Ok(match found.iter().any(is_harmful) {
@@ -259,8 +259,10 @@ fn walks(
             break;
         }
         let mut random = Random::new(arguments.device.seed, u64::from(number));
-        let observation = walk(device, empty, arguments.events, &mut tried, &mut random)?;
-        observations.push(observation);
+        match walk(device, empty, arguments.events, &mut tried, &mut random) {
+            Err(Problem::Interrupted) => break,
+            walked => observations.push(walked?),
+        }
     }
     Ok(observations)
 }
@@ -276,7 +278,10 @@ fn replays(
             break;
         }
         let Opened { trace, .. } = open(path, arguments.app.as_deref())?;
-        observations.push(observe(device, &trace)?);
+        match observe(device, &trace) {
+            Err(Problem::Interrupted) => break,
+            observed => observations.push(observed?),
+        }
     }
     Ok(observations)
 }
@@ -326,7 +331,12 @@ fn keep(
     for (trace, path) in one.traces.iter().flatten().zip(paths) {
         let folder = path.parent().unwrap_or(Path::new(""));
         let mut screens = Vec::new();
-        for (at, (png, event)) in pictures(device, trace)?.into_iter().enumerate() {
+        let taken = match pictures(device, trace) {
+            // A race is one without pictures, too.
+            Err(error) if interrupt::is_cause(&error) => return Ok(kept),
+            other => other?,
+        };
+        for (at, (png, event)) in taken.into_iter().enumerate() {
             let file = folder.join(format!("screen-{}.png", at + 1));
             let place = file.strip_prefix(out.path()).unwrap_or(&file);
             out.write(place, png)?;

@@ -190,68 +190,76 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
         && interrupt::goes_on()
         && Instant::now() < end
     {
-        let progress = ProgressBar::new("events", events);
-        let left = end.saturating_duration_since(Instant::now());
-        let explores = UntilTime {
-            progress: &progress,
-            end: Instant::now() + left.mul_f64(EXPLORING),
-        };
-        match std::mem::replace(&mut is_first, false) {
-            true => explorer.run(&explores).context("the device")?,
-            false => explorer
-                .run_more(events, Vec::new(), &explores)
-                .context("the device")?,
-        }
-        let until = UntilTime {
-            progress: &progress,
-            end,
-        };
-        if let Some(count) = uncovered.take() {
-            let explored = &explorer.results.coverage;
-            let monkey = arguments.monkey;
-            let mut open = Missed::new(
-                &code,
-                &program,
-                explored,
-                monkey,
-                empty.clone(),
-                &make,
-                &until,
-            )?;
-            open.keep_package(&empty.header.app.package);
-            for side in open.sides.iter().take(count) {
-                aimed.push(Aimed::new(side.target.clone(), &code)?);
+        let mut turn = || -> anyhow::Result<()> {
+            let progress = ProgressBar::new("events", events);
+            let left = end.saturating_duration_since(Instant::now());
+            let explores = UntilTime {
+                progress: &progress,
+                end: Instant::now() + left.mul_f64(EXPLORING),
+            };
+            match std::mem::replace(&mut is_first, false) {
+                true => explorer.run(&explores).context("the device")?,
+                false => explorer
+                    .run_more(events, Vec::new(), &explores)
+                    .context("the device")?,
             }
-            missed = Some(open);
+            let until = UntilTime {
+                progress: &progress,
+                end,
+            };
+            if let Some(count) = uncovered.take() {
+                let explored = &explorer.results.coverage;
+                let monkey = arguments.monkey;
+                let mut open = Missed::new(
+                    &code,
+                    &program,
+                    explored,
+                    monkey,
+                    empty.clone(),
+                    &make,
+                    &until,
+                )?;
+                open.keep_package(&empty.header.app.package);
+                for side in open.sides.iter().take(count) {
+                    aimed.push(Aimed::new(side.target.clone(), &code)?);
+                }
+                missed = Some(open);
+            }
+            let mut model = UiModel::from(&explorer.map(&NoPictures));
+            progress.end();
+            let effort = GROWTH.saturating_pow(round);
+            complete(&mut ways, &mut model, &additions, effort, &until)?;
+            // What that ran needs nobody's trace.
+            let is_far = |goal: &&Goal| {
+                let site = goal
+                    .branch
+                    .map(|(method, offset, _)| Site { method, offset });
+                site.is_some_and(|site| !ways.has_decided(site))
+            };
+            let goals = aimed
+                .iter()
+                .filter(|one| one.is_open())
+                .map(|one| &one.goal);
+            let monkeys = missed.as_ref().map_or(&[][..], |missed| &missed.firsts);
+            let firsts = [explorer.results.firsts(), monkeys];
+            let leads = leads::to(&code, goals.filter(is_far), &firsts);
+            add_leads(&mut ways, &mut model, &leads, effort, &until)?;
+            let survey = Survey::make(&mut ways, &model, &until)?;
+            let mut context = SearchContext::new(&mut ways, &model, &survey, &until, &mut solver);
+            passes::search(&mut context, &empty, &until, settings, round, &mut aimed)?;
+            round += 1;
+            progress.end();
+            events = match events {
+                1 => arguments.explore.max(1),
+                _ => events.saturating_mul(GROWTH),
+            };
+            Ok(())
+        };
+        match turn() {
+            // What was reached before is kept.
+            Err(error) if interrupt::is_cause(&error) => break,
+            other => other?,
         }
-        let mut model = UiModel::from(&explorer.map(&NoPictures));
-        progress.end();
-        let effort = GROWTH.saturating_pow(round);
-        complete(&mut ways, &mut model, &additions, effort, &until)?;
-        // What that ran needs nobody's trace.
-        let is_far = |goal: &&Goal| {
-            let site = goal
-                .branch
-                .map(|(method, offset, _)| Site { method, offset });
-            site.is_some_and(|site| !ways.has_decided(site))
-        };
-        let goals = aimed
-            .iter()
-            .filter(|one| one.is_open())
-            .map(|one| &one.goal);
-        let monkeys = missed.as_ref().map_or(&[][..], |missed| &missed.firsts);
-        let firsts = [explorer.results.firsts(), monkeys];
-        let leads = leads::to(&code, goals.filter(is_far), &firsts);
-        add_leads(&mut ways, &mut model, &leads, effort, &until)?;
-        let survey = Survey::make(&mut ways, &model, &until)?;
-        let mut context = SearchContext::new(&mut ways, &model, &survey, &until, &mut solver);
-        passes::search(&mut context, &empty, &until, settings, round, &mut aimed)?;
-        round += 1;
-        progress.end();
-        events = match events {
-            1 => arguments.explore.max(1),
-            _ => events.saturating_mul(GROWTH),
-        };
     }
     if let Some(out) = &out {
         save(out, &mut aimed)?;
@@ -269,7 +277,7 @@ pub fn run(arguments: &ReachArguments) -> anyhow::Result<ExitCode> {
         false => aimed.iter().for_each(tell),
     }
     if !interrupt::goes_on() {
-        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+        return Ok(interrupt::exit_code());
     }
     Ok(match aimed.iter().all(Aimed::is_reached) {
         true => ExitCode::SUCCESS,

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::bail;
 use clap::Args;
 use gibbon_apk::App;
-use gibbon_device::{Device, Profile};
+use gibbon_device::{Device, Problem, Profile};
 use gibbon_engine::replay::{Replay, replay};
 use gibbon_pool::Child;
 use gibbon_record::Document;
@@ -56,11 +56,17 @@ pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
     let progress = ProgressBar::new("replays", arguments.times);
     let mut replays = Vec::new();
     while replays.len() < arguments.times && interrupt::goes_on() {
-        device.reset()?;
+        match device.reset() {
+            Err(Problem::Interrupted) => break,
+            other => other?,
+        }
         let shown = |device: &mut dyn Device, at: usize, step: &Step, _: &_| {
             show(device, at, step, arguments)
         };
-        let replayed = replay(&mut device, &trace, &profile, shown)?;
+        let replayed = match replay(&mut device, &trace, &profile, shown) {
+            Err(Problem::Interrupted) => break,
+            other => other?,
+        };
         progress.end();
         if !arguments.json {
             tell(&trace, &replayed);
@@ -81,7 +87,7 @@ pub fn run(arguments: &ReplayArguments) -> anyhow::Result<ExitCode> {
         false => verdict.tell(replays.len()),
     }
     if !interrupt::goes_on() {
-        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+        return Ok(interrupt::exit_code());
     }
     // What is found counts, whether or not the trace says so: a script of Monkey's cannot.
     let mut found = replays.iter().flat_map(|one| &one.findings);
@@ -215,7 +221,7 @@ fn show(
     at: usize,
     step: &Step,
     arguments: &ReplayArguments,
-) -> Result<(), gibbon_device::Problem> {
+) -> Result<(), Problem> {
     if arguments.verbose {
         println!("{:5} {}", at + 1, step.event);
     }
@@ -224,7 +230,7 @@ fn show(
     };
     let png = device.picture(1)?;
     write(folder, at, &png)
-        .map_err(|error| gibbon_device::Problem::Refused(format!("{}: {error}", folder.display())))
+        .map_err(|error| Problem::Refused(format!("{}: {error}", folder.display())))
 }
 
 fn write(folder: &Path, at: usize, png: &[u8]) -> std::io::Result<()> {

@@ -120,9 +120,10 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
     let played = play(&mut device, trace, &script, &mut looks);
     let seconds = start.elapsed().as_secs_f64();
     // A device that is gone has nothing to tell any more.
-    if !played.is_device_gone {
-        arguments.write_files(&mut device, &played)?;
-    }
+    let written = match played.is_device_gone {
+        true => Ok(()),
+        false => arguments.write_files(&mut device, &played),
+    };
     let findings = played.findings();
     if !arguments.json {
         for finding in &findings {
@@ -142,20 +143,25 @@ pub fn run(arguments: &RunArguments) -> anyhow::Result<ExitCode> {
         };
         recorded::save(out, recorded, &mut device)?;
     }
+    // What was found is told, even if the rest could not be written.
+    written?;
     if findings.iter().any(|one| one.verdict != Verdict::Device) {
         if let Err(problem) = played.result {
             eprintln!("gibbon: {problem:#}");
         }
         return Ok(ExitCode::from(FINDINGS));
     }
+    if !interrupt::goes_on() {
+        if let Err(problem) = played.result {
+            eprintln!("gibbon: {problem:#}");
+        }
+        return Ok(interrupt::exit_code());
+    }
     match (&arguments.events, played.result) {
         (Some(file), result) => result.with_context(|| file.display().to_string())?,
         (None, result) => result?,
     }
-    Ok(match interrupt::goes_on() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::from(interrupt::INTERRUPTED),
-    })
+    Ok(ExitCode::SUCCESS)
 }
 
 /// What is to be done; nothing without a script.
@@ -200,7 +206,13 @@ fn play(device: &mut dyn Device, trace: Trace, script: &Script, looks: &mut Look
         }
     };
     let (result, ended_by) = match play_script(&mut episode, script, looks) {
-        Ok(()) => (looks.at_the_end(episode.device()), None),
+        Ok(()) => {
+            let looked = looks.at_the_end(episode.device());
+            let problem = looked.as_ref().err().and_then(|error| error.downcast_ref());
+            let problem = problem.filter(|problem: &&Problem| problem.ends_device());
+            let ended_by = problem.cloned();
+            (looked, ended_by)
+        }
         Err(error) => {
             let problem = error.problem().filter(|problem| problem.ends_device());
             (Err(error.clone().into()), problem.cloned())

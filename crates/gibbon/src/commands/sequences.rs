@@ -153,7 +153,7 @@ pub fn run(arguments: &SequencesArguments) -> anyhow::Result<ExitCode> {
         false => tell(arguments, &run, &sequences),
     }
     if !interrupt::goes_on() {
-        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+        return Ok(interrupt::exit_code());
     }
     if sequences.paths.is_empty() {
         let why = sequences.notes.keys().next();

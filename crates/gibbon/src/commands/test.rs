@@ -134,7 +134,7 @@ pub fn run(arguments: &TestArguments) -> anyhow::Result<ExitCode> {
     // What was found is told, even if it could not be kept.
     kept?;
     if !interrupt::goes_on() {
-        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+        return Ok(interrupt::exit_code());
     }
     let fails = arguments.fail_on.fails(results, &tester.tested);
     Ok(match fails {

@@ -8,7 +8,7 @@ use libsqlite3_sys as ffi;
 use super::is_memory;
 use crate::memory_file::MemoryFile;
 use crate::scope::{self, Scope};
-use crate::storage::FileNumber;
+use crate::storage::{FileNumber, StorageError};
 
 /// What SQLite allocates for a file: its part first, then ours.
 #[repr(C)]
@@ -152,6 +152,14 @@ unsafe extern "C" fn read(
     }
 }
 
+/// A full disk has a code of its own.
+fn code(error: StorageError, other: c_int) -> c_int {
+    match error {
+        StorageError::Full => ffi::SQLITE_FULL,
+        StorageError::Other => other,
+    }
+}
+
 /// What was not read is to be zero, and said.
 fn filled(target: &mut [u8], done: usize) -> c_int {
     target[done..].fill(0);
@@ -172,21 +180,22 @@ unsafe extern "C" fn write(
     unsafe {
         let bytes = std::slice::from_raw_parts(bytes.cast::<u8>(), count as usize);
         if let Place::Temporary(target) = &mut kept(file).place {
-            target.write(offset as u64, bytes);
-            return ffi::SQLITE_OK;
+            let written = target.write(offset as u64, bytes);
+            return written.map_or_else(
+                |error| code(error, ffi::SQLITE_IOERR_WRITE),
+                |()| ffi::SQLITE_OK,
+            );
         }
         within(file, ffi::SQLITE_IOERR_WRITE, |kept, scope| {
             match &kept.place {
-                Place::Guest(number) => scope
-                    .storage
-                    .write(*number, offset as u64, bytes)
-                    .map_err(|_| ffi::SQLITE_IOERR_WRITE)?,
+                Place::Guest(number) => scope.storage.write(*number, offset as u64, bytes),
                 _ => scope
                     .memory
                     .entry(kept.path.clone())
                     .or_default()
                     .write(offset as u64, bytes),
             }
+            .map_err(|error| code(error, ffi::SQLITE_IOERR_WRITE))?;
             Ok(ffi::SQLITE_OK)
         })
     }
@@ -196,21 +205,22 @@ unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, length: i64) -> c_in
     // SAFETY: a handle of ours.
     unsafe {
         if let Place::Temporary(target) = &mut kept(file).place {
-            target.set_length(length as u64);
-            return ffi::SQLITE_OK;
+            let set = target.set_length(length as u64);
+            return set.map_or_else(
+                |error| code(error, ffi::SQLITE_IOERR_TRUNCATE),
+                |()| ffi::SQLITE_OK,
+            );
         }
         within(file, ffi::SQLITE_IOERR_TRUNCATE, |kept, scope| {
             match &kept.place {
-                Place::Guest(number) => scope
-                    .storage
-                    .set_length(*number, length as u64)
-                    .map_err(|_| ffi::SQLITE_IOERR_TRUNCATE)?,
+                Place::Guest(number) => scope.storage.set_length(*number, length as u64),
                 _ => scope
                     .memory
                     .entry(kept.path.clone())
                     .or_default()
                     .set_length(length as u64),
             }
+            .map_err(|error| code(error, ffi::SQLITE_IOERR_TRUNCATE))?;
             Ok(ffi::SQLITE_OK)
         })
     }

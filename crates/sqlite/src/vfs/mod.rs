@@ -17,6 +17,10 @@ use libsqlite3_sys as ffi;
 use crate::scope::{self, Scope};
 use crate::storage::{Access, FileNumber, PathKind, StorageError};
 
+/// What SQLite's own heap may hold, caches and temporary tables of all connections: on a phone the
+/// app's process would be killed long before. A call that wants more is told that there is none.
+const HEAP: i64 = 512 << 20;
+
 const NAME: &CStr = c"gibbon";
 /// How the files of `:memory:` databases are named here.
 const MEMORY_PREFIX: &str = "/:memory:/";
@@ -39,6 +43,7 @@ pub fn register() {
         // seconds into local time (mode 2), which else would be the host's.
         unsafe {
             ffi::sqlite3_vfs_register(vfs, 1);
+            ffi::sqlite3_hard_heap_limit64(HEAP);
             ffi::sqlite3_test_control(
                 ffi::SQLITE_TESTCTRL_LOCALTIME_FAULT,
                 2 as c_int,
@@ -93,7 +98,7 @@ fn open_file(
     if is_memory(path) {
         if !scope.memory.contains_key(path) {
             if !access.create {
-                return Err(StorageError);
+                return Err(StorageError::Other);
             }
             scope.memory.insert(path.to_owned(), Default::default());
         }

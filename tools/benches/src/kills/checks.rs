@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
+use gibbon_record::RunFolder;
 use gibbon_trace::Trace;
 use serde_json::Value;
 
@@ -37,10 +38,14 @@ pub fn check(gibbon: &Path, subject: &Subject, end: &End) -> Result<()> {
             findings.len()
         );
     }
-    match subject.name {
-        "minimize" => check_minimized(gibbon, subject, end),
-        _ => Ok(()),
+    if subject.name == "minimize" {
+        check_minimized(gibbon, subject, end)?;
     }
+    if end.out.exists() {
+        // The next run may have it: no lock is left, and no file that nobody knows.
+        drop(RunFolder::claim(&end.out, false, &[])?);
+    }
+    Ok(())
 }
 
 /// The traces of the findings in a run's folder.

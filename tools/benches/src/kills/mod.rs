@@ -1,8 +1,8 @@
 //! `kills`: every command that works for long is disturbed at moments all over its run, many times.
 //! Devices are killed, the command itself is killed, interrupted (Ctrl-C) or told to end (SIGTERM).
 //!
-//! Whatever happens, the command ends soon, leaves no process behind, and its folder can be read:
-//! each finding in it is whole. Minimizing with a device killed says the same as undisturbed, and an
+//! Whatever happens, the command ends soon, leaves no process behind, and its folder can be read and
+//! used again: each finding in it is whole. Minimizing with a device killed says the same as undisturbed, and an
 //! interrupted one leaves a trace that passes or says that there is none.
 
 mod checks;
@@ -32,6 +32,9 @@ pub struct KillArguments {
     /// takes if none is given.
     #[arg(long)]
     latest: Option<u64>,
+    /// How many seconds a command may take to end after SIGINT and SIGTERM.
+    #[arg(long)]
+    within: Option<f64>,
     /// The command line to disturb; the release build if none is given, which is built first.
     #[arg(long)]
     gibbon: Option<PathBuf>,
@@ -119,6 +122,18 @@ pub fn run(options: &KillArguments, write: bool) -> Result<bool> {
             let name = subject.name;
             format!("round {round}: {name}, {disturbance:?} after {moment:?}")
         })?;
+        let is_asked = matches!(
+            disturbance,
+            Disturbance::Interrupted | Disturbance::Terminated
+        );
+        if let Some(within) = options.within.filter(|_| is_asked) {
+            let (name, seconds) = (subject.name, took.as_secs_f64());
+            ensure!(
+                seconds <= within,
+                "round {round}: {name} ended {seconds:.1} s after {} at {moment:?}",
+                disturbance.name()
+            );
+        }
         let tally = tallies.entry((which, disturbance)).or_default();
         tally.runs += 1;
         tally.disturbed += usize::from(end.was_disturbed);

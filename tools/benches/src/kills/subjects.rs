@@ -35,6 +35,7 @@ pub fn prepare(gibbon: &Path, folder: &Path, only: &[String]) -> Result<Vec<Subj
     let wanted = |name: &str| only.is_empty() || only.iter().any(|one| one == name);
     let mut subjects = Vec::new();
     for name in [
+        "run",
         "monkey",
         "explore",
         "minimize",
@@ -55,6 +56,7 @@ fn words(name: &'static str, gibbon: &Path, folder: &Path) -> Result<Vec<String>
     let mut words = vec![name.to_owned(), "--json".to_owned()];
     let app = |name: &str| sample(name, folder).map(|apk| apk.display().to_string());
     let more: Vec<String> = match name {
+        "run" => vec![APP.into(), format!("--events={}", script(folder)?)],
         "minimize" => vec![found_trace(gibbon, folder)?, "--runs=8".into()],
         "race" => vec![app("track-recorder")?],
         "reach" => {
@@ -76,6 +78,14 @@ fn sample(name: &str, folder: &Path) -> Result<PathBuf> {
     let apk = folder.join(name).with_extension("apk");
     std::fs::copy(built, &apk)?;
     Ok(apk)
+}
+
+/// Events for `gibbon run`, the last of which crashes the app.
+fn script(folder: &Path) -> Result<String> {
+    let file = folder.join("script");
+    let turns = "rotate\nwait 1000\n".repeat(40);
+    std::fs::write(&file, turns + "tap Press to throw unhandled exception\n")?;
+    Ok(file.display().to_string())
 }
 
 /// The folder of something that the monkey finds.

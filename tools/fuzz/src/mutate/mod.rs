@@ -53,7 +53,7 @@ pub fn case(programs: &[Program], seed: u64, number: u64) -> Case {
 const EDGES: [u8; 8] = [0, 1, 2, 0x7f, 0x80, 0xc0, 0xfe, 0xff];
 
 /// Changes bytes without knowing what they mean.
-fn damage(bytes: &mut [u8], random: &mut Random) -> String {
+pub fn damage(bytes: &mut [u8], random: &mut Random) -> String {
     if bytes.is_empty() {
         return "nothing".to_owned();
     }

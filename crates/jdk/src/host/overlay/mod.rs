@@ -8,6 +8,8 @@
 //! There is one user, the owner of everything; only the owner's permission bits count. Names
 //! that are not UTF-8 do not show. Files of the host all have [`HOST_TIME`], so that a run
 //! does not depend on when they were unpacked.
+//!
+//! All that is written has room for [`CAPACITY`] bytes, then the disk is full.
 
 mod backing;
 mod node;
@@ -28,6 +30,10 @@ use open::OpenFiles;
 /// 2020-01-01, in nanoseconds since 1970.
 pub const HOST_TIME: i64 = 1_577_836_800_000_000_000;
 
+/// What a guest's files may have together. They are in memory, and the process that runs the guest
+/// may have four times as much: a file that grows is there twice for a moment.
+pub const CAPACITY: u64 = 1 << 30;
+
 const ROOT: Inode = 1;
 const READ: u32 = 0o400;
 const WRITE: u32 = 0o200;
@@ -40,6 +46,8 @@ pub struct Overlay {
     next_inode: Inode,
     time: i64,
     input_position: u64,
+    /// Bytes of all files that are in memory.
+    used: u64,
 }
 
 impl Default for Overlay {
@@ -51,6 +59,7 @@ impl Default for Overlay {
             next_inode: ROOT + 1,
             time: HOST_TIME,
             input_position: 0,
+            used: 0,
         }
     }
 }
@@ -167,6 +176,7 @@ impl Overlay {
     fn forget_if_unused(&mut self, inode: Inode) {
         let node = self.node(inode);
         if node.links == 0 && node.open == 0 {
+            self.used -= node.in_memory();
             Arc::make_mut(&mut self.nodes).remove(&inode);
         }
     }

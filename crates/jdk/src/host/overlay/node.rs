@@ -131,6 +131,14 @@ impl Node {
         matches!(self.content, Content::Directory(_))
     }
 
+    /// Bytes that it has here, not on the host.
+    pub fn in_memory(&self) -> u64 {
+        match &self.content {
+            Content::File(Data::Memory(bytes)) => bytes.len() as u64,
+            _ => 0,
+        }
+    }
+
     pub fn status(&self, inode: Inode) -> FileStatus {
         let (kind, length) = match &self.content {
             Content::Directory(_) => (FileKind::Directory, 4096),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use gibbon_machine::host::{Device, Errno, FileId, OpenMode};
 
 use super::node::{Content, Data, Inode, Node};
-use super::{Overlay, READ, WRITE};
+use super::{CAPACITY, Overlay, READ, WRITE};
 
 /// The lowest number for a file; below are the standard streams.
 const FIRST: FileId = 3;
@@ -260,14 +260,37 @@ impl Overlay {
             return Err(Errno::TOO_LARGE);
         }
         let (start, end) = (offset as usize, offset as usize + bytes.len());
-        let content = self.writable(file)?;
-        if content.len() < end && !bytes.is_empty() {
-            content.resize(end, 0);
+        let inode = description.inode;
+        let length = match &self.node(inode).content {
+            Content::File(data) => data.length(),
+            _ => 0,
+        };
+        self.change(inode, length.max(end as u64), |files| {
+            let content = files.writable(file)?;
+            if content.len() < end && !bytes.is_empty() {
+                content.resize(end, 0);
+            }
+            if !bytes.is_empty() {
+                content[start..end].copy_from_slice(bytes);
+            }
+            Ok(bytes.len())
+        })
+    }
+
+    /// Changes a file that will have so many bytes then, if there is room for them.
+    fn change<T>(
+        &mut self,
+        inode: Inode,
+        length: u64,
+        change: impl FnOnce(&mut Overlay) -> Result<T, Errno>,
+    ) -> Result<T, Errno> {
+        let before = self.node(inode).in_memory();
+        if length > before && self.used - before + length > CAPACITY {
+            return Err(Errno::NO_SPACE);
         }
-        if !bytes.is_empty() {
-            content[start..end].copy_from_slice(bytes);
-        }
-        Ok(bytes.len())
+        let changed = change(self);
+        self.used = self.used - before + self.node(inode).in_memory();
+        changed
     }
 
     pub(super) fn truncate_file(&mut self, file: FileId, length: u64) -> Result<(), Errno> {
@@ -278,14 +301,17 @@ impl Overlay {
         if matches!(self.node(inode).content, Content::Device(_)) {
             return Ok(());
         }
-        // Nothing of the host's content would be left: do not read it first.
-        if length == 0
-            && self.open.get(file)?.mode.write
-            && let Content::File(data) = &mut self.node_mut(inode).content
-        {
-            *data = Data::Memory(Arc::default());
-        }
-        self.writable(file)?.resize(length as usize, 0);
-        Ok(())
+        let writes = self.open.get(file)?.mode.write;
+        self.change(inode, length, |files| {
+            // Nothing of the host's content would be left: do not read it first.
+            if length == 0
+                && writes
+                && let Content::File(data) = &mut files.node_mut(inode).content
+            {
+                *data = Data::Memory(Arc::default());
+            }
+            files.writable(file)?.resize(length as usize, 0);
+            Ok(())
+        })
     }
 }

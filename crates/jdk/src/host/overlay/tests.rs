@@ -233,3 +233,32 @@ fn duplicates_share_a_position() {
     assert_eq!(files.position(second), Err(Errno::BAD_DESCRIPTOR));
     assert_eq!(files.open("/g", CREATE), Ok(second));
 }
+
+#[test]
+fn a_disk_is_full_at_some_point_and_has_room_again() {
+    let mut files = Overlay::default();
+    files.make_directories("/tmp").expect("made");
+    let file = files.open("/tmp/large", CREATE).expect("opens");
+    // The last byte, without the memory for those before it.
+    assert_eq!(files.write_at(file, CAPACITY, b"x"), Err(Errno::NO_SPACE));
+    assert_eq!(files.set_length(file, CAPACITY + 1), Err(Errno::NO_SPACE));
+    files.used = CAPACITY - 5;
+    assert_eq!(files.write_at(file, 0, b"123456"), Err(Errno::NO_SPACE));
+    assert_eq!(files.write_at(file, 0, b"12345"), Ok(5));
+    // What is there already can be written over, and not appended to.
+    assert_eq!(files.write_at(file, 0, b"54321"), Ok(5));
+    assert_eq!(files.write_at(file, 5, b"6"), Err(Errno::NO_SPACE));
+    assert_eq!(files.set_length(file, 2), Ok(()));
+    assert_eq!(files.write_at(file, 2, b"34"), Ok(2));
+    let snapshot = files.clone();
+    files.close(file).expect("closes");
+    files.unlink("/tmp/large").expect("removed");
+    assert_eq!(files.used, CAPACITY - 5);
+    write(&mut files, "/tmp/other", "12345");
+    assert_eq!(snapshot.used, CAPACITY - 1);
+    // A file of the host counts from when it is written.
+    let (_host, mut files) = mounted();
+    assert_eq!(files.used, 0);
+    write(&mut files, "/m/a.txt", "ours");
+    assert_eq!(files.used, 4);
+}

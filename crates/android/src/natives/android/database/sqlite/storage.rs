@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gibbon_jdk::files::{absolute, files};
 use gibbon_machine::Machine;
-use gibbon_machine::host::{FileKind, Files, OpenMode};
+use gibbon_machine::host::{Errno, FileKind, Files, OpenMode};
 use gibbon_machine::peers::Peer;
 use gibbon_machine::random::Random;
 use gibbon_sqlite::{Access, Databases, FileNumber, PathKind, Storage, StorageError};
@@ -50,10 +50,18 @@ pub fn database_path(machine: &Machine, path: &str) -> String {
     absolute(machine, path)
 }
 
+/// A full disk is something that SQLite tells of in words of its own.
+fn of_write(error: Errno) -> StorageError {
+    match error {
+        Errno::NO_SPACE => StorageError::Full,
+        _ => StorageError::Other,
+    }
+}
+
 impl Storage for GuestStorage<'_> {
     fn open(&mut self, path: &str, access: Access) -> Result<FileNumber, StorageError> {
         if self.kind(path) == PathKind::Directory {
-            return Err(StorageError);
+            return Err(StorageError::Other);
         }
         let mode = OpenMode {
             write: access.write,
@@ -61,7 +69,7 @@ impl Storage for GuestStorage<'_> {
             permissions: 0o600,
             ..OpenMode::READ
         };
-        self.files.open(path, mode).map_err(|_| StorageError)
+        self.files.open(path, mode).map_err(|_| StorageError::Other)
     }
 
     fn close(&mut self, file: FileNumber) {
@@ -81,7 +89,7 @@ impl Storage for GuestStorage<'_> {
             match self.files.read_at(file, at, &mut buffer[done..]) {
                 Ok(0) => break,
                 Ok(count) => done += count,
-                Err(_) => return Err(StorageError),
+                Err(_) => return Err(StorageError::Other),
             }
         }
         Ok(done)
@@ -93,25 +101,26 @@ impl Storage for GuestStorage<'_> {
             let at = offset + done as u64;
             match self.files.write_at(file, at, &bytes[done..]) {
                 Ok(count) if count > 0 => done += count,
-                _ => return Err(StorageError),
+                Ok(_) => return Err(StorageError::Other),
+                Err(error) => return Err(of_write(error)),
             }
         }
         Ok(())
     }
 
     fn set_length(&mut self, file: FileNumber, length: u64) -> Result<(), StorageError> {
-        self.files
-            .set_length(file, length)
-            .map_err(|_| StorageError)
+        self.files.set_length(file, length).map_err(of_write)
     }
 
     fn length(&mut self, file: FileNumber) -> Result<u64, StorageError> {
         let status = self.files.file_status(file);
-        status.map(|status| status.length).map_err(|_| StorageError)
+        status
+            .map(|status| status.length)
+            .map_err(|_| StorageError::Other)
     }
 
     fn delete(&mut self, path: &str) -> Result<(), StorageError> {
-        self.files.unlink(path).map_err(|_| StorageError)
+        self.files.unlink(path).map_err(|_| StorageError::Other)
     }
 
     fn kind(&mut self, path: &str) -> PathKind {
