@@ -29,8 +29,8 @@ fn text(machine: &mut Machine, args: Args) -> NativeResult {
     if unit < 0 || !get_ref(machine, element, "fileName").is_null() {
         return Err(Exit::Fallback);
     }
-    let [class, method] =
-        ["declaringClass", "methodName"].map(|field| machine.text(get_ref(machine, element, field)));
+    let [class, method] = ["declaringClass", "methodName"]
+        .map(|field| machine.text(get_ref(machine, element, field)));
     let text = machine.string(&format!("{class}.{method}(Unknown Source:{unit})"))?;
     ok(text)
 }
