@@ -40,26 +40,46 @@ fn library() {
 
 /// An archive with the code of the program's own app, in its class folder: the guest sees that.
 fn app(paths: &Paths, test: &str) -> PathBuf {
+    archive(
+        paths,
+        test,
+        "Greeting",
+        &["Greeting", "Greeting$Part", "Other"],
+    )
+}
+
+/// An archive with these classes of a source.
+fn archive(paths: &Paths, test: &str, source: &str, names: &[&str]) -> PathBuf {
     let classes = folder(&format!("{test}-app"));
-    let source = manifest().join("tests/programs/app/Greeting.java");
+    let source = manifest().join(format!("tests/programs/app/{source}.java"));
     javac(paths, &["--release", "8"], &classes, &[source]);
     let archive = folder(test).join("app.zip");
     let d8 = paths
         .maven(artifacts::D8[0].coordinates)
         .expect("asked for");
+    let files = names
+        .iter()
+        .map(|name| classes.join("app").join(format!("{name}.class")));
     let status = Command::new(paths.jdk_tools().expect("asked for").java())
         .arg("-cp")
         .arg(d8)
         .args(["com.android.tools.r8.D8", "--min-api", "26", "--output"])
         .arg(&archive)
-        .args(
-            ["Greeting", "Greeting$Part", "Other"]
-                .map(|name| classes.join("app").join(format!("{name}.class"))),
-        )
+        .args(files)
         .status()
         .expect("java starts");
     assert!(status.success(), "D8 makes DEX of the app");
     archive
+}
+
+#[test]
+fn members_are_found_beside_one_whose_type_is_missing() {
+    let paths = paths();
+    let app = archive(&paths, "missing-types", "Partial", &["Partial"]);
+    let arguments = vec![app.to_string_lossy().into_owned()];
+    let mut machine = machine(&paths, "MissingTypes", "missing-types", arguments);
+    let halt = machine.run(&mut HashObserver, u64::MAX);
+    assert_eq!(halt, Halt::Exit(0), "{:?}", machine.statistics);
 }
 
 #[test]

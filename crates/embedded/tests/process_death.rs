@@ -110,6 +110,20 @@ fn alarms_and_notifications_start_the_app_again() {
     run.ends(&["late.onReceive STICKY kept"]);
 }
 
+/// A process that just came up is told which app it is before anybody can ask it for a service:
+/// with `Processes.attached` the other way round, three of these four orders crash.
+#[test]
+fn a_service_that_is_asked_for_too_early_waits_for_its_process() {
+    let mut app = App::install("services");
+    for seed in 1..=4 {
+        let run = app.play(&format!(
+            "tap Open | tap Alarms | home | kill | schedule random {seed} | wait 40000"
+        ));
+        let started = |line: &&String| line.starts_with("Foreground.onStartCommand alarm");
+        assert_eq!(run.log.iter().filter(started).count(), 10, "{:#?}", run.log);
+    }
+}
+
 #[test]
 fn an_app_that_restarts_itself_comes_back() {
     let mut app = App::install("self-restart");

@@ -172,3 +172,155 @@ fn what_is_missing_is_told_in_the_words_of_art() {
         "NoSuchMethodError: No virtual method none()V in class LTop; or its super classes";
     assert!(errors.contains(expected), "{errors}");
 }
+
+/// A class that others cannot see, with a field and a method that they cannot, and an open one
+/// with a final field; `Main` uses them by this code.
+fn among_strangers(main: impl Fn(&Pool) -> Vec<u16>) -> Vec<u8> {
+    let mut pool = Pool::default();
+    pool.add_type(OBJECT);
+    for class in [HIDDEN, OPEN] {
+        pool.add_method(class, "own", "()V");
+        for name in ["own", "fixed", "each"] {
+            pool.add_field(class, name, "I");
+        }
+    }
+    pool.add_method("LMain;", "main", "([Ljava/lang/String;)V");
+    let pool = pool.finish();
+    let start = pool.method("LMain;", "main", "([Ljava/lang/String;)V");
+    let class = |descriptor, flags| Class {
+        descriptor,
+        flags,
+        superclass: Some(OBJECT),
+        static_fields: ["fixed", "own"]
+            .map(|name| (pool.field(descriptor, name, "I"), name))
+            .map(|(field, name)| (field, if name == "own" { 8 } else { PUBLIC | 8 | FINAL }))
+            .to_vec(),
+        instance_fields: vec![(pool.field(descriptor, "each", "I"), PUBLIC)],
+        direct_methods: vec![method(
+            pool.method(descriptor, "own", "()V"),
+            8,
+            0,
+            0,
+            vec![0x000e],
+        )],
+        ..Class::default()
+    };
+    let classes = [
+        class(HIDDEN, 0),
+        class(OPEN, PUBLIC),
+        Class {
+            descriptor: "LMain;",
+            flags: PUBLIC,
+            superclass: Some(OBJECT),
+            direct_methods: vec![method(start, PUBLIC | 8, 5, 1, main(&pool))],
+            ..Class::default()
+        },
+    ];
+    write(&pool, &classes)
+}
+
+const HIDDEN: &str = "Lp/Hidden;";
+const OPEN: &str = "Lp/Open;";
+const CONST_CLASS: u16 = 0x001c;
+const GET_STATIC: u16 = 0x0060;
+const PUT_STATIC: u16 = 0x0067;
+
+#[test]
+fn what_cannot_be_seen_is_refused_in_the_words_of_art() {
+    let of_class = |pool: &Pool| vec![CONST_CLASS, pool.type_of(HIDDEN), 0x000e];
+    let (_, errors) = run("hidden-class", &among_strangers(of_class));
+    let expected =
+        "IllegalAccessError: Illegal class access: 'Main' attempting to access 'p.Hidden'";
+    assert!(errors.contains(expected), "{errors}");
+
+    let of_field = |pool: &Pool| vec![GET_STATIC, pool.field(OPEN, "own", "I"), 0x000e];
+    let (_, errors) = run("hidden-field", &among_strangers(of_field));
+    let expected = "IllegalAccessError: Field 'p.Open.own' is inaccessible to class 'Main'";
+    assert!(errors.contains(expected), "{errors}");
+
+    let of_method = |pool: &Pool| vec![0x0071, pool.method(OPEN, "own", "()V"), 0, 0x000e];
+    let (_, errors) = run("hidden-method", &among_strangers(of_method));
+    let expected = "IllegalAccessError: Method 'void p.Open.own()' is inaccessible to class 'Main'";
+    assert!(errors.contains(expected), "{errors}");
+}
+
+#[test]
+fn a_field_is_of_the_kind_that_code_takes_it_for() {
+    let written = |pool: &Pool| vec![0x0012, PUT_STATIC, pool.field(OPEN, "fixed", "I"), 0x000e];
+    let (_, errors) = run("fixed-field", &among_strangers(written));
+    let expected = "IllegalAccessError: Final field 'p.Open.fixed' cannot be written to by method \
+                    'void Main.main(java.lang.String[])'";
+    assert!(errors.contains(expected), "{errors}");
+
+    let statically = |pool: &Pool| vec![GET_STATIC, pool.field(OPEN, "each", "I"), 0x000e];
+    let (_, errors) = run("static-field", &among_strangers(statically));
+    let expected = "IncompatibleClassChangeError: Expected 'int p.Open.each' to be a static field \
+                    rather than a instance field";
+    assert!(errors.contains(expected), "{errors}");
+}
+
+#[test]
+fn a_final_class_has_none_below_it() {
+    let pool = pool();
+    let start = pool.method("LMain;", "main", "([Ljava/lang/String;)V");
+    let code = call(&pool, BOTTOM, VIRTUAL, [TOP, "foo", "()V"]);
+    let program = |flags: u32| {
+        let classes = [
+            Class {
+                flags,
+                virtual_methods: foo(&pool, TOP, PUBLIC),
+                ..plain(&pool, TOP, OBJECT)
+            },
+            plain(&pool, BOTTOM, TOP),
+            Class {
+                descriptor: "LMain;",
+                flags: PUBLIC,
+                superclass: Some(OBJECT),
+                direct_methods: vec![method(start, PUBLIC | 8, 5, 1, code.clone())],
+                ..Class::default()
+            },
+        ];
+        write(&pool, &classes)
+    };
+    let (_, errors) = run("open-class", &program(PUBLIC));
+    assert_eq!(errors, "");
+    let (_, errors) = run("final-class", &program(PUBLIC | FINAL));
+    let expected = "VerifyError: Superclass Top of Bottom is declared final";
+    assert!(errors.contains(expected), "{errors}");
+    let (_, errors) = run("interface-above", &program(PUBLIC | INTERFACE));
+    let expected = "IncompatibleClassChangeError: Superclass Top of Bottom is an interface";
+    assert!(errors.contains(expected), "{errors}");
+}
+
+#[test]
+fn an_abstract_class_has_no_objects() {
+    let pool = pool();
+    let start = pool.method("LMain;", "main", "([Ljava/lang/String;)V");
+    let code = vec![0x0022, pool.type_of(TOP), 0x000e];
+    let classes = [
+        Class {
+            flags: PUBLIC | 0x400,
+            ..plain(&pool, TOP, OBJECT)
+        },
+        Class {
+            descriptor: "LMain;",
+            flags: PUBLIC,
+            superclass: Some(OBJECT),
+            direct_methods: vec![method(start, PUBLIC | 8, 5, 1, code)],
+            ..Class::default()
+        },
+    ];
+    let (_, errors) = run("abstract-class", &write(&pool, &classes));
+    assert!(errors.contains("InstantiationError: Top"), "{errors}");
+}
+
+/// Code without lines: a trace says which code unit was at work.
+#[test]
+fn a_place_without_a_line_is_told_by_its_code_unit() {
+    let main = |pool: &Pool| call(pool, TOP, VIRTUAL, [TOP, "none", "()V"]);
+    let (_, errors) = run("unit", &program(PUBLIC, main));
+    assert!(
+        errors.contains("\tat Main.main(Unknown Source:5)"),
+        "{errors}"
+    );
+}

@@ -231,6 +231,16 @@ impl Machine {
         }
     }
 
+    /// On Android, the code unit of a place in DEX code that has no line.
+    pub fn unit_without_line(&self, method: MethodId, pc: u32) -> Option<u32> {
+        let info = self.meta.method(method);
+        let code = info.code.as_ref()?;
+        let is_told = self.is_device()
+            && self.meta.class(info.class).source.is_dex()
+            && self.trace_line(method, pc).line == -1;
+        is_told.then(|| code.code.offset(pc))
+    }
+
     /// A stack as text, for reports of the machine itself.
     pub fn stack_text(&self, thread: ThreadId) -> String {
         let mut text = String::new();
@@ -238,7 +248,9 @@ impl Machine {
             let line = self.trace_line(method, pc);
             let info = self.meta.method(method);
             let file = self.meta.class(info.class).source.source_file();
+            let unit = self.unit_without_line(method, pc);
             let place = match (line.line, file) {
+                _ if unit.is_some() => format!("Unknown Source:{}", unit.unwrap_or_default()),
                 (-2, _) => "Native Method".to_owned(),
                 (line, Some(file)) if line >= 0 => format!("{file}:{line}"),
                 (_, Some(file)) => file,

@@ -1,11 +1,12 @@
-//! The messages of ART's null pointer exceptions.
+//! The messages of ART's null pointer exceptions, and of members that are not what code takes
+//! them for.
 
 use gibbon_formats::descriptor::FieldType;
 use gibbon_ir::Insn;
 
 use crate::Machine;
 use crate::interp::call::{signature_text, type_text};
-use crate::meta::{MethodId, Source};
+use crate::meta::{ClassId, MemberName, MethodId, Source};
 
 impl Machine {
     pub(super) fn android_null_message(&self, method: MethodId, pc: u32) -> Option<String> {
@@ -68,6 +69,65 @@ impl Machine {
             | Insn::PutField64 { .. } => self.field_message("write to", method, pc)?,
             _ => return None,
         })
+    }
+
+    /// A field is static and was not to be, or the other way round.
+    pub(super) fn other_field_of_android(
+        &self,
+        owner: ClassId,
+        field: &MemberName,
+        is_static: bool,
+    ) -> String {
+        let (expected, found) = match is_static {
+            true => ("static", "instance"),
+            false => ("instance", "static"),
+        };
+        let kind = FieldType::parse(&field.descriptor).map(type_text);
+        format!(
+            "Expected '{} {}.{}' to be a {expected} field rather than a {found} field",
+            kind.unwrap_or_default(),
+            self.meta.external_name(owner),
+            field.name,
+        )
+    }
+
+    /// A final field is written to by another class than its own.
+    pub(super) fn final_field_of_android(&self, owner: ClassId, field: &MemberName) -> String {
+        let frame = self.current_thread().frames.last();
+        format!(
+            "Final field '{}.{}' cannot be written to by method '{}'",
+            self.meta.external_name(owner),
+            field.name,
+            frame.map_or_else(String::new, |frame| self.method_text(frame.method)),
+        )
+    }
+
+    /// A method is static and was not to be, or the other way round.
+    pub(super) fn other_method_of_android(
+        &self,
+        id: MethodId,
+        named: &MemberName,
+        is_static: bool,
+    ) -> String {
+        let method = self.meta.method(id);
+        let is_direct = method.access.is_private() || named.name == "<init>";
+        let found = match is_static {
+            false => "static",
+            true if is_direct => "direct",
+            true if self.meta.class(method.class).is_interface() => "interface",
+            true => "virtual",
+        };
+        let expected = match is_static {
+            true => "static",
+            false if named.name == "<init>" => "direct",
+            false if named.interface => "interface",
+            false => "virtual",
+        };
+        format!(
+            "The method '{}' was expected to be of type {expected} but instead was found to be of \
+             type {found}",
+            self.method_text(id),
+        )
     }
 
     /// The field is named by the file's instruction; the quick form only knows where it lies.

@@ -274,8 +274,9 @@ impl Machine {
         match kind {
             Kind::Reference if value as u32 != 0 => {
                 let stored = self.heap.class_of(Ref(value as u32));
-                if !self.can_store(self.heap.class_of(array), stored) {
-                    return Err(self.array_store(stored));
+                let of = self.heap.class_of(array);
+                if !self.can_store(of, stored) {
+                    return Err(self.array_store(of, stored));
                 }
             }
             Kind::Boolean => value &= 1,

@@ -63,34 +63,47 @@ impl Machine {
             ..
         } = field;
         if access.is_static() != is_static {
-            let expected = if is_static { "static" } else { "non-static" };
-            let message = format!(
-                "Expected {expected} field {}.{}",
-                self.meta.external_name(owner),
-                named.name
-            );
+            let message = match self.is_device() {
+                true => self.other_field_of_android(owner, &named, is_static),
+                false => {
+                    let expected = if is_static { "static" } else { "non-static" };
+                    let owner = self.meta.external_name(owner);
+                    format!("Expected {expected} field {owner}.{}", named.name)
+                }
+            };
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
         self.load_nest_hosts(from, owner, access)?;
         if !self.can_access(from, owner, access) {
-            let message = format!(
-                "class {} tried to access {}field {}.{} ({})",
+            let (by, of) = (
                 self.meta.external_name(from),
-                access_word(access),
                 self.meta.external_name(owner),
-                named.name,
-                self.loader_relation(from, owner),
             );
+            let message = match self.is_device() {
+                true => format!(
+                    "Field '{of}.{}' is inaccessible to class '{by}'",
+                    named.name
+                ),
+                false => format!(
+                    "class {by} tried to access {}field {of}.{} ({})",
+                    access_word(access),
+                    named.name,
+                    self.loader_relation(from, owner),
+                ),
+            };
             return Err(self.throw("java/lang/IllegalAccessError", &message));
         }
         if writes && access.has(Access::FINAL) && owner != from {
-            let message = format!(
-                "Update to {}final field {}.{} attempted from a different class ({}) than the field's declaring class",
-                if is_static { "static " } else { "non-static " },
-                self.meta.external_name(owner),
-                named.name,
-                self.meta.external_name(from),
-            );
+            let message = match self.is_device() {
+                true => self.final_field_of_android(owner, &named),
+                false => format!(
+                    "Update to {}final field {}.{} attempted from a different class ({}) than the field's declaring class",
+                    if is_static { "static " } else { "non-static " },
+                    self.meta.external_name(owner),
+                    named.name,
+                    self.meta.external_name(from),
+                ),
+            };
             return Err(self.throw("java/lang/IllegalAccessError", &message));
         }
         Ok((owner, kind, offset))
@@ -242,6 +255,13 @@ impl Machine {
     /// What an `IllegalAccessError` says of a method.
     pub fn no_access_message(&self, from: ClassId, id: MethodId) -> String {
         let method = self.meta.method(id);
+        if self.is_device() {
+            return format!(
+                "Method '{}' is inaccessible to class '{}'",
+                self.method_text(id),
+                self.meta.external_name(from),
+            );
+        }
         format!(
             "class {} tried to access {}method '{}' ({})",
             self.meta.external_name(from),
@@ -434,12 +454,17 @@ impl Machine {
         let method = self.meta.method(id);
         let (owner, access) = (method.class, method.access);
         if access.is_static() != is_static {
-            let expected = match (is_static, member.interface) {
-                (true, _) => "Expected static method",
-                (false, true) => "Expected instance not static method",
-                (false, false) => "Expecting non-static method",
+            let message = match self.is_device() {
+                true => self.other_method_of_android(id, member, is_static),
+                false => {
+                    let expected = match (is_static, member.interface) {
+                        (true, _) => "Expected static method",
+                        (false, true) => "Expected instance not static method",
+                        (false, false) => "Expecting non-static method",
+                    };
+                    format!("{expected} '{}'", text(self, owner))
+                }
             };
-            let message = format!("{expected} '{}'", text(self, owner));
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
         self.load_nest_hosts(from, owner, access)?;
@@ -515,7 +540,11 @@ impl Machine {
 
     fn abstract_method(&mut self, id: MethodId) -> Exit {
         let text = self.method_text(id);
-        self.throw("java/lang/AbstractMethodError", &text)
+        let message = match self.is_device() {
+            true => format!("abstract method \"{text}\""),
+            false => text,
+        };
+        self.throw("java/lang/AbstractMethodError", &message)
     }
 
     /// # Safety
@@ -571,11 +600,17 @@ impl Machine {
         let method = self.meta.method(id);
         let (name, descriptor, owner) = (method.name, method.descriptor, method.class);
         if self.meta.class(owner).is_interface() && !self.meta.is_subtype(class, owner) {
-            let message = format!(
-                "Class {} does not implement the requested interface {}",
+            let (of, wanted) = (
                 self.meta.external_name(class),
-                self.meta.external_name(owner)
+                self.meta.external_name(owner),
             );
+            let message = match self.is_device() {
+                true => format!(
+                    "Class '{of}' does not implement interface '{wanted}' in call to '{}'",
+                    self.method_text(id)
+                ),
+                false => format!("Class {of} does not implement the requested interface {wanted}"),
+            };
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
         let target = self.select_or_throw(class, id, name, descriptor)?;
@@ -599,7 +634,11 @@ impl Machine {
         match self.meta.select_interface(class, name, descriptor) {
             Ok(target) => Ok(target),
             Err(LookupFailure::Conflict) => {
-                let text = format!("Conflicting default methods: {}", self.method_text(id));
+                let words = match self.is_device() {
+                    true => "Conflicting default method implementations",
+                    false => "Conflicting default methods:",
+                };
+                let text = format!("{words} {}", self.method_text(id));
                 Err(self.throw("java/lang/IncompatibleClassChangeError", &text))
             }
             Err(LookupFailure::NotPublic) => {
@@ -607,7 +646,10 @@ impl Machine {
                 Err(self.throw("java/lang/IllegalAccessError", &text))
             }
             Err(LookupFailure::Missing | LookupFailure::Abstract) => {
-                let text = self.not_implemented_message(class, id);
+                let text = match self.is_device() {
+                    true => format!("abstract method \"{}\"", self.method_text(id)),
+                    false => self.not_implemented_message(class, id),
+                };
                 Err(self.throw("java/lang/AbstractMethodError", &text))
             }
         }

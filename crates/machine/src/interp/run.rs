@@ -928,7 +928,7 @@ impl Machine {
                                 if !self.can_store(ClassId(of), ClassId(stored)) {
                                     cold_path();
                                     save!();
-                                    break 'run self.array_store(ClassId(stored));
+                                    break 'run self.array_store(ClassId(of), ClassId(stored));
                                 }
                             }
                             store!(at, u32, value);

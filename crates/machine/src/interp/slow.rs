@@ -216,7 +216,7 @@ impl Machine {
     }
 
     /// Whether this is Android and not only a program as DEX.
-    pub(super) fn is_device(&self) -> bool {
+    pub(crate) fn is_device(&self) -> bool {
         let adapter = self.meta.adapter.as_ref();
         adapter.is_some_and(|adapter| adapter.speaks_as_android())
     }
@@ -283,9 +283,16 @@ impl Machine {
         self.verify_error(&message)
     }
 
-    pub(super) fn array_store(&mut self, stored: ClassId) -> Exit {
+    pub(super) fn array_store(&mut self, array: ClassId, stored: ClassId) -> Exit {
         let name = self.meta.external_name(stored);
-        self.throw("java/lang/ArrayStoreException", &name)
+        let message = match self.is_device() {
+            true => {
+                let array = self.meta.external_name(array);
+                format!("{name} cannot be stored in an array of type {array}")
+            }
+            false => name,
+        };
+        self.throw("java/lang/ArrayStoreException", &message)
     }
 
     pub(super) fn allocate_or_collect(&mut self, size: u32) -> Result<Ref, Exit> {
@@ -408,7 +415,7 @@ impl Machine {
             if element == Kind::Reference && value != 0 {
                 let stored = self.heap.class_of(Ref(value));
                 if !self.can_store(class, stored) {
-                    return Err(self.array_store(stored));
+                    return Err(self.array_store(class, stored));
                 }
             }
             self.write_value(array, ARRAY_DATA + size * at, element, value.into());

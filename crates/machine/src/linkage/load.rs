@@ -148,11 +148,14 @@ impl Machine {
             || self.meta.same_package(from, element)
             || self.is_reflection_accessor(from);
         if !accessible {
-            let message = format!(
-                "failed to access class {} from class {}",
+            let (named, by) = (
                 self.meta.external_name(element),
-                self.meta.external_name(from)
+                self.meta.external_name(from),
             );
+            let message = match self.is_device() {
+                true => format!("Illegal class access: '{by}' attempting to access '{named}'"),
+                false => format!("failed to access class {named} from class {by}"),
+            };
             return Err(self.throw("java/lang/IllegalAccessError", &message));
         }
         Ok(class)

@@ -63,29 +63,35 @@ impl Meta {
         if let Some(above) = super_class {
             let above_class = self.class(above);
             if above_class.is_interface() {
-                let message = format!(
-                    "class {} has interface {} as super class",
-                    definition.name.replace('/', "."),
-                    self.external_name(above)
-                );
+                let name = definition.name.replace('/', ".");
+                let above = self.external_name(above);
+                let message = match source.is_dex() {
+                    true => format!("Superclass {above} of {name} is an interface"),
+                    false => format!("class {name} has interface {above} as super class"),
+                };
                 return error("java/lang/IncompatibleClassChangeError", message);
             }
             if above_class.access.has(Access::FINAL) {
-                let message = format!(
-                    "class {} cannot inherit from final class {}",
-                    definition.name.replace('/', "."),
-                    self.external_name(above)
-                );
+                let name = definition.name.replace('/', ".");
+                let above = self.external_name(above);
+                if source.is_dex() {
+                    let message = format!("Superclass {above} of {name} is declared final");
+                    return error("java/lang/VerifyError", message);
+                }
+                let message = format!("class {name} cannot inherit from final class {above}");
                 return error("java/lang/IncompatibleClassChangeError", message);
             }
         }
         for &interface in &interfaces {
             if !self.class(interface).is_interface() {
-                let message = format!(
-                    "class {} can not implement {}, because it is not an interface",
-                    definition.name.replace('/', "."),
-                    self.external_name(interface)
-                );
+                let name = definition.name.replace('/', ".");
+                let named = self.external_name(interface);
+                let message = match source.is_dex() {
+                    true => format!("Class {name} implements non-interface class {named}"),
+                    false => format!(
+                        "class {name} can not implement {named}, because it is not an interface"
+                    ),
+                };
                 return error("java/lang/IncompatibleClassChangeError", message);
             }
         }

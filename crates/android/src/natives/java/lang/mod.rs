@@ -1,5 +1,6 @@
 //! `java.lang`.
 
+mod class;
 mod math;
 mod reflect;
 mod stack_trace_element;
@@ -11,6 +12,7 @@ use gibbon_machine::native::NativeTable;
 pub use system::log;
 
 pub fn add(table: &mut NativeTable) {
+    table.add(class::NATIVES);
     table.add(math::NATIVES);
     reflect::add(table);
     table.add(stack_trace_element::NATIVES);

@@ -86,6 +86,11 @@ fn fill(machine: &mut Machine, element: Ref, method: MethodId, pc: u32) -> Resul
             set_ref(machine, element, "moduleVersion", version);
         }
     }
+    // ART says where in the code a place without a line is, and then names no file.
+    if let Some(unit) = machine.unit_without_line(method, pc) {
+        set_int(machine, element, "lineNumber", unit as i32);
+        return Ok(());
+    }
     if let Some(file) = machine.meta.class(line.class).source.source_file() {
         let file = interned(machine, &file)?;
         set_ref(machine, element, "fileName", file);

@@ -1,12 +1,15 @@
 package gibbon.apps.services;
 
 import android.app.Activity;
+import android.app.AlarmManager;
+import android.app.PendingIntent;
 import android.content.ComponentName;
 import android.content.Context;
 import android.content.Intent;
 import android.content.ServiceConnection;
 import android.os.Bundle;
 import android.os.IBinder;
+import android.os.SystemClock;
 import android.util.Log;
 import android.widget.Button;
 import android.widget.LinearLayout;
@@ -16,6 +19,8 @@ import android.widget.TextView;
 /** Starts, stops, binds to and unbinds from the services. */
 public class Uses extends Activity {
     static final String TAG = "services";
+    private static final int ALARMS = 10;
+    private static final long ALARMS_IN = 30_000;
 
     private TextView text;
     private boolean isBound;
@@ -51,6 +56,7 @@ public class Uses extends Activity {
         does(column, "Queue three", this::queue);
         does(column, "Foreground", () -> startForegroundService(new Intent(this, Foreground.class)));
         does(column, "Stop foreground", () -> stopService(new Intent(this, Foreground.class)));
+        does(column, "Alarms", this::alarms);
         ScrollView scroll = new ScrollView(this);
         scroll.addView(column);
         setContentView(scroll);
@@ -81,6 +87,18 @@ public class Uses extends Activity {
     private void queue() {
         for (String word : new String[] {"one", "two", "three"}) {
             startService(new Intent(this, Queue.class).putExtra("word", word));
+        }
+    }
+
+    /** One a millisecond: a process that the first one starts is not ready when the next ones come. */
+    private void alarms() {
+        AlarmManager manager = getSystemService(AlarmManager.class);
+        Intent intent = new Intent(this, Foreground.class).putExtra("word", "alarm");
+        long due = SystemClock.elapsedRealtime() + ALARMS_IN;
+        for (int number = 0; number < ALARMS; number++) {
+            manager.setExact(AlarmManager.ELAPSED_REALTIME_WAKEUP, due + number,
+                    PendingIntent.getForegroundService(this, number, intent,
+                            PendingIntent.FLAG_IMMUTABLE));
         }
     }
 
