@@ -47,6 +47,8 @@ pub struct Results {
     pub coverage: Coverage,
     /// By signature.
     pub findings: BTreeMap<String, Found>,
+    /// Signatures of findings that have their numbers from an earlier run, in their order.
+    numbers: Vec<String>,
     pub curve: Vec<CurvePoint>,
     pub events: usize,
     /// Those that begin with the app just installed.
@@ -63,6 +65,7 @@ impl Results {
         Results {
             coverage: Coverage::new(program),
             findings: BTreeMap::new(),
+            numbers: Vec::new(),
             curve: Vec::new(),
             events: 0,
             episodes: Vec::new(),
@@ -80,6 +83,20 @@ impl Results {
     /// In the order in which they came.
     pub fn firsts(&self) -> &[First] {
         self.firsts.as_deref().unwrap_or_default()
+    }
+
+    /// Findings of an earlier run, in the order of their numbers: they keep those.
+    pub fn keep_numbers(&mut self, signatures: Vec<String>) {
+        self.numbers = signatures;
+    }
+
+    /// Findings with their signatures, in the order of their numbers: first those of an earlier run,
+    /// then the others by signature.
+    pub fn numbered(&self) -> impl Iterator<Item = (&String, &Found)> {
+        let earlier = self.numbers.iter();
+        let earlier = earlier.filter_map(|signature| self.findings.get_key_value(signature));
+        let is_later = |(signature, _): &(&String, &Found)| !self.numbers.contains(signature);
+        earlier.chain(self.findings.iter().filter(is_later))
     }
 
     /// Adds the next episode. The order of episodes is the run's, not that of their ends.

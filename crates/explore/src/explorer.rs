@@ -133,6 +133,36 @@ impl<'a> Explorer<'a> {
         self.saved = Some(Box::new(saved));
     }
 
+    /// Starts the app, and takes over what was resumed, if that was not done yet. Finding the states
+    /// of another version's model again may take half of `events`.
+    pub fn start(&mut self, events: usize) -> Result<(), Problem> {
+        if self.begun.is_none() {
+            self.settings.events = events;
+            self.begun = Some(self.begin()?);
+        }
+        Ok(())
+    }
+
+    /// Whether what was resumed is of another version of the app, or of another device: its moments
+    /// are looked for instead of taken over.
+    pub fn looks_back(&self) -> bool {
+        self.previous.is_some()
+    }
+
+    /// A screen of a state of the map, by a number that stays the same when the model is gone on
+    /// with. None if refining has replaced the state.
+    pub fn screen_of(&self, state: usize) -> Option<u32> {
+        let mut states = self.model.states();
+        let (_, state) = states.find(|(id, _)| id.0 as usize == state)?;
+        state.trees.first().map(|tree| tree.0)
+    }
+
+    /// The state of a screen.
+    pub fn state_of(&self, screen: u32) -> Option<usize> {
+        let is_there = (screen as usize) < self.model.screens();
+        is_there.then(|| self.model.state_of(TreeId(screen)).0 as usize)
+    }
+
     /// Explores for so many events more than were done so far, with the same model and the same
     /// devices. `leads` are steps from the start of the app that somebody else found: they are
     /// followed first, and where they lead is explored like any other state.
@@ -149,12 +179,8 @@ impl<'a> Explorer<'a> {
 
     /// Explores until the events are used up or nobody wants it to go on.
     pub fn run(&mut self, progress: &dyn Progress) -> Result<(), Problem> {
-        let has_work = match self.begun {
-            Some(has_work) => has_work,
-            None => self.begin()?,
-        };
-        self.begun = Some(has_work);
-        if has_work {
+        self.start(self.settings.events)?;
+        if self.begun == Some(true) {
             let mut fleet = self.fleet.take().expect("it is not at work");
             let explored = fleet.run(progress, |queue| self.explore(queue, progress));
             let replayed: usize = fleet.workers().map(|one| one.replayed).sum();

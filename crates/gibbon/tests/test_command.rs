@@ -81,6 +81,56 @@ fn findings_are_proved_and_handed_over() {
     assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
 }
 
+#[test]
+fn a_run_is_gone_on_with() {
+    let out = folder("test-continued");
+    let path = out.display().to_string();
+    let first = gibbon(&["test", APP, "--events", "60", "--out", &path]);
+    assert_eq!(first.status.code(), Some(1), "{}", text(&first.stderr));
+    let before = json(&out.join("run.json"));
+    let more = folder_beside(&out);
+    let go_on = ["test", APP, "--events", "60", "--continue", &path];
+    let second = gibbon(&[&go_on[..], &["--out", &more]].concat());
+    assert_eq!(second.status.code(), Some(1), "{}", text(&second.stderr));
+    let after = json(&Path::new(&more).join("run.json"));
+    assert!(after["events"].as_u64() >= before["events"].as_u64());
+    let findings = |run: &Value| run["findings"].as_array().expect("a list").clone();
+    let (earlier, now) = (findings(&before), findings(&after));
+    assert!(!earlier.is_empty());
+    for (one, same) in earlier.iter().zip(&now) {
+        for key in ["folder", "stack", "verdict", "trace", "events"] {
+            assert_eq!(one[key], same[key], "{one:#}");
+        }
+        assert_eq!(one["proof"]["replays"], same["proof"]["replays"], "{one:#}");
+        let trace = |folder: &Path| {
+            let name = one["trace"].as_str().expect("a path");
+            std::fs::read_to_string(folder.join(name)).expect("it was written")
+        };
+        assert_eq!(trace(&out), trace(Path::new(&more)));
+    }
+    for (one, same) in ["turns", "events"].into_iter().flat_map(|key| {
+        let of = |run: &Value| run["engines"].as_array().expect("a list").clone();
+        let both = of(&before).into_iter().zip(of(&after));
+        both.map(move |(one, same)| (one[key].as_u64(), same[key].as_u64()))
+    }) {
+        assert!(same >= one, "{before:#}");
+    }
+    let (asked, now) = (out.join("loop.json"), Path::new(&more).join("loop.json"));
+    let (asked, now) = (json(&asked), json(&now));
+    for (target, _) in asked["aimed"].as_object().expect("targets") {
+        assert!(now["aimed"].get(target).is_some(), "{target}");
+    }
+
+    // Without --out it is kept where it was; what is no run is refused.
+    let third = gibbon(&go_on);
+    assert_eq!(third.status.code(), Some(1), "{}", text(&third.stderr));
+    assert!(json(&out.join("run.json"))["events"].as_u64() >= before["events"].as_u64());
+    let other = sample("track-recorder");
+    let refused = gibbon(&["test", &other, "--continue", &path]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("--continue"), "{refused:?}");
+}
+
 fn folder_beside(out: &Path) -> String {
     let name = format!("{}-again", out.file_name().unwrap_or_default().display());
     folder(&name).display().to_string()
@@ -93,7 +143,7 @@ fn what_cannot_be_is_an_error_with_a_hint() {
     std::fs::create_dir_all(&properties).expect("made");
     let properties = format!("{properties}/file");
     std::fs::write(&properties, "property A\nwhen see X\n").expect("written");
-    let cases: [(&[&str], &str); 7] = [
+    let cases: [(&[&str], &str); 8] = [
         (&["--properties", "/nowhere"], "/nowhere"),
         (
             &["--properties", &properties],
@@ -104,6 +154,7 @@ fn what_cannot_be_is_an_error_with_a_hint() {
         (&["--events", "0"], "nothing to do"),
         (&["--fail-on", "new"], "--baseline RUN"),
         (&["--baseline", "/nowhere"], "/nowhere/run.json"),
+        (&["--continue", "/nowhere"], "is no run of `gibbon test`"),
     ];
     for (arguments, expected) in cases {
         let ran = gibbon(&[&["test", app.as_str()], arguments].concat());

@@ -9,6 +9,7 @@
 //! findings/01/          stack.txt, trace.jsonl, monkey.txt, adb.sh, RecordedTest.java and .kt;
 //!                       before.png and after.png are of the last event; film.png is animated
 //! junit.xml, findings.sarif, summary.md   for CI, of `gibbon test`
+//! saved-model.jsonl, loop.json            to go on with, of `gibbon explore` and `gibbon test`
 //! report.html           all of it as a page
 //! ```
 //!
@@ -180,7 +181,7 @@ impl RunFolder {
         self.write(Path::new("coverage.lcov"), lcov::write(coverage))?;
         let xml = jacoco::write(coverage, &run.app.package);
         self.write(Path::new("coverage.xml"), xml)?;
-        for (at, found) in results.findings.values().enumerate() {
+        for (at, (_, found)) in results.numbered().enumerate() {
             let folder = PathBuf::from(finding_folder(at));
             self.save_proof(&folder, &found.trace, Some(&found.finding))?;
         }

@@ -53,6 +53,9 @@ pub struct RunSummary {
     /// What each engine did, of a run of several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineSummary>,
+    /// Findings of the earlier version that it was gone on from, and that did not come again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -91,7 +94,7 @@ pub struct RunMark {
 
 impl RunSummary {
     pub fn new(run: &RunDetails, results: &Results) -> RunSummary {
-        let findings = results.findings.iter().enumerate();
+        let findings = results.numbered().enumerate();
         let tested = run.tested.as_ref();
         RunSummary {
             format: VERSION,
@@ -122,6 +125,7 @@ impl RunSummary {
                 .collect(),
             curve: results.curve.clone(),
             engines: tested.map_or_else(Vec::new, |tested| tested.engines.clone()),
+            gone: tested.map_or_else(Vec::new, |tested| tested.gone.clone()),
         }
     }
 

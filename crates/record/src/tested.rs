@@ -59,6 +59,9 @@ pub struct Tested {
     /// Signatures of findings that the run this one is compared with did not have; none if it is
     /// compared with none.
     pub new: Option<BTreeSet<String>>,
+    /// What an earlier version of the app had, and this one does not show again: exceptions with
+    /// their places.
+    pub gone: Vec<String>,
 }
 
 impl Tested {

@@ -30,13 +30,13 @@ pub fn section(
     folder: &str,
     tested: Option<&Tested>,
 ) -> String {
-    let findings = &results.findings;
-    if findings.is_empty() {
+    let count = results.findings.len();
+    if count == 0 {
         return "<p>Nothing was found.</p>".to_owned();
     }
     let mut out = String::new();
-    if findings.len() > 1 {
-        let items = findings.values().enumerate();
+    if count > 1 {
+        let items = results.numbered().map(|(_, found)| found).enumerate();
         let is_devices = |found: &Found| found.finding.verdict == Verdict::Device;
         let mut items: Vec<(usize, &Found)> = items.collect();
         // What counts comes first; numbers stay those of the folders.
@@ -49,7 +49,7 @@ pub fn section(
             items.collect::<String>()
         );
     }
-    for (at, (signature, found)) in findings.iter().enumerate() {
+    for (at, (signature, found)) in results.numbered().enumerate() {
         let more = tested.map(|tested| {
             let proof = tested.proofs.get(signature);
             let story = proof.map(|proof| story(found, proof)).unwrap_or_default();

@@ -26,9 +26,8 @@ pub fn write(
         summary.instructions.total,
     ];
     let first_events: Vec<usize> = results
-        .findings
-        .values()
-        .map(|found| found.first_event)
+        .numbered()
+        .map(|(_, found)| found.first_event)
         .collect();
     let package = &run.app.package;
     let device = &run.device;

@@ -103,6 +103,13 @@ pub fn engines(tested: &Tested) -> String {
             );
         }
     }
+    for gone in &tested.gone {
+        let _ = write!(
+            out,
+            "<p>The earlier version had {}, which did not come again.</p>",
+            escape(gone)
+        );
+    }
     out + "</section>"
 }
 

@@ -12,6 +12,9 @@ const TURN: usize = 120;
 /// A run of so many events has about this many turns.
 const TURNS: usize = 16;
 
+/// Turns of which half may find an earlier model again, in a run that is limited by time alone.
+const EARLIER_MODEL_TURNS: usize = 4;
+
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// Events of all engines together, without those that prove findings.
@@ -29,6 +32,11 @@ impl Budget {
     pub fn turn(&self) -> usize {
         self.events
             .map_or(TURN, |events| (events / TURNS).clamp(40, 400))
+    }
+
+    /// Events of which half may find the model of another version again.
+    pub fn of_earlier_model(&self) -> usize {
+        self.events.unwrap_or(EARLIER_MODEL_TURNS * self.turn())
     }
 
     /// When the last turn ends.

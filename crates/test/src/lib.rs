@@ -21,6 +21,7 @@
 //! Besides the command line this is the only crate that knows more than one engine.
 
 mod budget;
+mod earlier;
 mod exploring;
 mod plan;
 pub mod probes;
@@ -36,6 +37,7 @@ mod watch;
 mod tests;
 
 pub use budget::{Budget, Clock};
+pub use earlier::{EarlierRun, EarlierRunError, FILE as MEMORY};
 pub use plan::{Engine, Plan, Promise};
 pub use proof::Proof;
 pub use tester::{Subject, Tester};

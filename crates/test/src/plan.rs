@@ -7,12 +7,15 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A finding is worth so many instructions.
 const FINDING: f64 = 300.0;
 /// Until every engine had a turn, exploring takes no more than this part of the budget.
 const FIRST_PART: f64 = 0.3;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Engine {
     Explore,
     Texts,
@@ -81,7 +84,7 @@ impl fmt::Display for Engine {
 }
 
 /// What is known of an engine's worth.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Promise {
     pub engine: Engine,
     /// Instructions for each event.
@@ -90,6 +93,7 @@ pub struct Promise {
     /// It had nothing to do, and nothing is new since.
     is_dry: bool,
     /// It gets no more turns.
+    #[serde(skip)]
     is_left_out: bool,
 }
 
@@ -168,6 +172,24 @@ impl Plan {
             // is left.
             one.worth = one.worth.min(brought / cost);
             self.has_leads = false;
+        }
+    }
+
+    /// What is known of each engine, to go on with.
+    pub fn promises(&self) -> &[Promise] {
+        &self.promises
+    }
+
+    /// Goes on with what an earlier run knew. Engines that failed then may try again.
+    pub fn go_on(&mut self, known: &[Promise]) {
+        for earlier in known {
+            if let Some(one) = self.promise(earlier.engine) {
+                let is_left_out = one.is_left_out;
+                *one = Promise {
+                    is_left_out,
+                    ..*earlier
+                };
+            }
         }
     }
 

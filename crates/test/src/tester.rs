@@ -14,6 +14,7 @@ use gibbon_solver::Z3;
 use gibbon_trace::{Step, Trace};
 
 use crate::budget::{Budget, Clock, Until};
+use crate::earlier::{EarlierRun, EarlierRunError};
 use crate::plan::{Engine, Gain, Plan};
 use crate::proof;
 use crate::watch::Watch;
@@ -58,8 +59,10 @@ pub(crate) struct Turn {
 pub struct Tester<'a> {
     pub(crate) subject: Subject<'a>,
     pub explorer: Explorer<'a>,
-    budget: Budget,
-    plan: Plan,
+    pub(crate) budget: Budget,
+    pub(crate) plan: Plan,
+    /// What to go on with.
+    pub(crate) earlier: Option<EarlierRun>,
     pub(crate) leads: Vec<Vec<Step>>,
     /// Targets that were aimed at, and how many states the model had then.
     pub(crate) aimed: BTreeMap<String, usize>,
@@ -74,13 +77,32 @@ pub struct Tester<'a> {
     pub(crate) causes: BTreeMap<String, String>,
     pub tested: Tested,
     /// Signatures of findings that are another way to a known one.
-    siblings: BTreeSet<String>,
+    pub(crate) siblings: BTreeSet<String>,
     /// Events of all engines.
     pub events: usize,
 }
 
 impl<'a> Tester<'a> {
     pub fn new(subject: Subject<'a>, budget: Budget) -> Tester<'a> {
+        Tester::with_rules(subject, budget, Rules::default())
+    }
+
+    /// Goes on with an earlier run. An error says that it is one of something else.
+    pub fn continuing(
+        subject: Subject<'a>,
+        budget: Budget,
+        mut earlier: EarlierRun,
+    ) -> Result<Tester<'a>, EarlierRunError> {
+        let rules = earlier.rules(&subject.empty)?;
+        let mut tester = Tester::with_rules(subject, budget, rules);
+        if let Some(model) = earlier.take_model() {
+            tester.explorer.resume(model);
+        }
+        tester.earlier = Some(earlier);
+        Ok(tester)
+    }
+
+    fn with_rules(subject: Subject<'a>, budget: Budget, rules: Rules) -> Tester<'a> {
         let settings = Settings {
             events: 0,
             jobs: subject.jobs,
@@ -90,7 +112,7 @@ impl<'a> Tester<'a> {
         };
         let explorer = Explorer::new(
             settings,
-            Rules::default(),
+            rules,
             subject.empty.clone(),
             subject.program.clone(),
             subject.make,
@@ -112,6 +134,7 @@ impl<'a> Tester<'a> {
             explorer,
             budget,
             plan,
+            earlier: None,
             leads: Vec::new(),
             aimed: BTreeMap::new(),
             reached: Vec::new(),
@@ -133,6 +156,7 @@ impl<'a> Tester<'a> {
     /// an engine cannot do ends that engine, not the run; an error says that nothing could be done.
     pub fn run(&mut self, watch: &dyn Watch) -> Result<(), Problem> {
         let clock = self.subject.clock;
+        self.take_over(watch)?;
         loop {
             let used = self.budget.used(self.events, clock());
             if used >= 1.0 || !watch.goes_on() {
@@ -273,7 +297,7 @@ impl<'a> Tester<'a> {
     }
 
     /// Proves what is new. Siblings of what is proved share the proof.
-    fn prove_new(&mut self, engine: Engine, watch: &dyn Watch) {
+    pub(crate) fn prove_new(&mut self, engine: Engine, watch: &dyn Watch) {
         let findings = self.results().findings.iter();
         let new = findings.filter(|(signature, _)| !self.tested.proofs.contains_key(*signature));
         let new: Vec<String> = new.map(|(signature, _)| signature.clone()).collect();

@@ -1,5 +1,7 @@
 //! The whole loop on fake apps.
 
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -9,7 +11,9 @@ use gibbon_device::{Problem, Verdict};
 use gibbon_engine::fake::{FakeApp, breaks_device, crash, go, nothing, set};
 use gibbon_engine::{AnyDevice, MakeDevice, Progress};
 
-use crate::{Budget, Subject, Tester, Watch};
+use gibbon_record::{RunDetails, RunFolder};
+
+use crate::{Budget, EarlierRun, MEMORY, Subject, Tester, Watch};
 
 /// A form that takes anything but a large number, a screen that does not bear being turned, and a
 /// crash that needs a history.
@@ -51,10 +55,29 @@ fn with<T>(
     look: impl FnOnce(&mut Tester<'_>, Result<(), Problem>) -> T,
 ) -> T {
     let code = Code::of([]);
-    let subject = Subject {
+    let subject = subject(app, &code, make, jobs);
+    let mut tester = Tester::new(subject, of_events(events));
+    let ended = tester.run(watch);
+    look(&mut tester, ended)
+}
+
+fn of_events(events: usize) -> Budget {
+    Budget {
+        events: Some(events),
+        time: None,
+    }
+}
+
+fn subject<'a>(
+    app: &FakeApp,
+    code: &'a Code,
+    make: &'a MakeDevice<'a>,
+    jobs: usize,
+) -> Subject<'a> {
+    Subject {
         empty: app.trace(),
         program: app.program(),
-        code: &code,
+        code,
         broadcasts: Vec::new(),
         make,
         solver: None,
@@ -62,14 +85,158 @@ fn with<T>(
         jobs,
         pictures: false,
         properties: Vec::new(),
+    }
+}
+
+/// What the command line keeps of a run to go on with.
+fn keep(tester: &mut Tester<'_>, app: &FakeApp, name: &str) -> PathBuf {
+    let process = std::process::id();
+    let path = std::env::temp_dir().join(format!("gibbon-test-{process}-{name}"));
+    let _ = std::fs::remove_dir_all(&path);
+    let folder = RunFolder::claim(&path, false, &[]).expect("a folder");
+    let trace = app.trace();
+    let run = RunDetails {
+        version: String::new(),
+        command: Vec::new(),
+        app: trace.header.app,
+        device: trace.header.device,
+        events_per_second: 0.0,
+        gaps: Default::default(),
+        against: None,
+        tested: Some(tester.tested.clone()),
     };
-    let budget = Budget {
-        events: Some(events),
-        time: None,
+    folder.save(&run, tester.results(), None).expect("written");
+    for (name, text) in [
+        (gibbon_explore::SAVED_MODEL, tester.explorer.saved()),
+        (MEMORY, tester.memory()),
+    ] {
+        folder.write(Path::new(name), text).expect("written");
+    }
+    path
+}
+
+/// Signatures in the order of their numbers, with events and what is known of each.
+fn numbered(tester: &Tester<'_>) -> Vec<(String, Vec<String>, String)> {
+    let results = tester.results();
+    let findings = results.numbered().map(|(signature, found)| {
+        let events = found.trace.events().map(ToString::to_string).collect();
+        let proof = tester.tested.proofs.get(signature);
+        (signature.clone(), events, format!("{proof:?}"))
+    });
+    findings.collect()
+}
+
+/// Events of each engine.
+fn spent(tester: &Tester<'_>) -> BTreeMap<String, usize> {
+    let engines = tester.tested.engines.iter();
+    engines.map(|one| (one.name.clone(), one.events)).collect()
+}
+
+#[test]
+fn a_run_that_is_gone_on_with_keeps_findings_and_asks_nothing_twice() {
+    let app = shop();
+    let (mut before, mut spent_before, mut events) = (Vec::new(), BTreeMap::new(), 0);
+    // Long enough that nothing is left for those who go from state to state.
+    let kept = with(&app, &app.make(), 1, 4_000, &(), |tester, ended| {
+        ended.expect("devices");
+        (before, spent_before) = (numbered(tester), spent(tester));
+        events = tester.results().events;
+        keep(tester, &app, "gone-on")
+    });
+    assert!(before.len() >= 2, "{before:?}");
+    let code = Code::of([]);
+    let make = app.make();
+    let earlier = EarlierRun::read(&kept).expect("a run");
+    let subject = subject(&app, &code, &make, 2);
+    let mut tester = Tester::continuing(subject, of_events(400), earlier).expect("the same app");
+    tester.run(&()).expect("devices");
+    let after = numbered(&tester);
+    assert_eq!(
+        after[..before.len()],
+        before[..],
+        "findings and numbers stay"
+    );
+    assert!(tester.results().events > events, "exploring goes on");
+    let spent = spent(&tester);
+    for engine in ["texts", "stress", "haste", "race"] {
+        assert_eq!(spent[engine], spent_before[engine], "{engine} asks again");
+        assert!(spent[engine] > 0, "{engine} had nothing to ask");
+    }
+    let _ = std::fs::remove_dir_all(kept);
+}
+
+#[test]
+fn the_next_version_is_asked_what_the_earlier_one_did() {
+    let app = shop();
+    let kept = with(&app, &app.make(), 1, 2_000, &(), |tester, _| {
+        keep(tester, &app, "next-version")
+    });
+    // The form takes large numbers now.
+    let next = FakeApp::new()
+        .state("shop")
+        .label("Shop")
+        .on("tap Order", go("form"))
+        .on("tap Basket", go("basket"))
+        .on("tap Sale", set("sale", 1))
+        .state("form")
+        .activity("app.fake.Form")
+        .field("Count")
+        .on("text", nothing())
+        .on("tap Save", go("shop"))
+        .on("key back", go("shop"))
+        .state("basket")
+        .activity("app.fake.Basket")
+        .on("tap Pay", crash("a.SaleEnded").when("sale", 1))
+        .on("tap Pay", nothing())
+        .on("key back", go("shop"));
+    let code = Code::of([]);
+    let make = next.make();
+    let mut subject = subject(&next, &code, &make, 1);
+    subject.empty.header.app.hash = "of the next version".into();
+    let earlier = EarlierRun::read(&kept).expect("a run");
+    let mut tester = Tester::continuing(subject, of_events(200), earlier).expect("the same app");
+    tester.run(&()).expect("devices");
+    let exceptions: Vec<&str> = tester
+        .results()
+        .numbered()
+        .map(|(_, found)| &found.finding.exception[..])
+        .collect();
+    assert_eq!(exceptions.first(), Some(&"a.SaleEnded"), "{exceptions:?}");
+    let gone = &tester.tested.gone;
+    assert!(gone[0].contains("NumberFormatException"), "{gone:?}");
+    for (signature, found) in tester.results().numbered() {
+        assert_eq!(found.trace.header.app.hash, "of the next version");
+        assert_eq!(tester.tested.proofs[signature].replays.did, 20);
+    }
+    assert!(tester.explorer.against().is_some());
+    let _ = std::fs::remove_dir_all(kept);
+}
+
+#[test]
+fn what_is_no_run_is_refused() {
+    let app = shop();
+    let kept = with(&app, &app.make(), 1, 200, &(), |tester, _| {
+        keep(tester, &app, "refused")
+    });
+    let error = || match EarlierRun::read(&kept) {
+        Ok(_) => String::new(),
+        Err(error) => error.to_string(),
     };
-    let mut tester = Tester::new(subject, budget);
-    let ended = tester.run(watch);
-    look(&mut tester, ended)
+    assert_eq!(error(), "");
+    let file = kept.join(MEMORY);
+    let whole = std::fs::read_to_string(&file).expect("it was written");
+    let newer = whole.replace("\"gibbon_loop\": 1", "\"gibbon_loop\": 99");
+    for (text, expected) in [(&whole[..whole.len() / 2], "EOF"), (&newer, "version 99")] {
+        std::fs::write(&file, text).expect("written");
+        assert!(error().contains(expected), "{}", error());
+    }
+    std::fs::remove_file(&file).expect("it was there");
+    assert!(
+        error().contains("is no run of `gibbon test`"),
+        "{}",
+        error()
+    );
+    let _ = std::fs::remove_dir_all(kept);
 }
 
 /// Exceptions with events and verdicts, and what is known of each.

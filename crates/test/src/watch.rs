@@ -11,6 +11,9 @@ pub trait Watch: Progress {
     /// An engine could not do its turn; the others go on.
     fn failed(&self, _engine: Engine, _problem: &str) {}
 
+    /// An earlier version of the app had this, and it did not come again.
+    fn gone(&self, _what: &str) {}
+
     /// A finding was shrunk and replayed.
     fn proved(&self, _found: &Found, _proof: &Proof) {}
 }

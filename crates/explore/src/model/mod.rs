@@ -415,6 +415,11 @@ impl Model {
         self.seen_mut(tree).brought += 1;
     }
 
+    /// How many screens were seen.
+    pub fn screens(&self) -> usize {
+        self.trees.len()
+    }
+
     pub fn state_of(&self, tree: TreeId) -> StateId {
         self.trees[tree.0 as usize].state
     }

@@ -150,7 +150,7 @@ pub fn run(arguments: &ExploreArguments) -> anyhow::Result<ExitCode> {
 }
 
 /// What was learnt, for `--rules`, and all there is, for `--continue`.
-fn save_model(folder: &RunFolder, explorer: &Explorer<'_>) -> anyhow::Result<()> {
+pub(super) fn save_model(folder: &RunFolder, explorer: &Explorer<'_>) -> anyhow::Result<()> {
     const ABOUT: &str = "# What widgets are known by, as a run learnt it: for --rules, and to be \
                          edited (docs/explore.md).\n";
     let rules = format!("{ABOUT}{}", explorer.abstraction_rules());

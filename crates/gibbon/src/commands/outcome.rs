@@ -45,7 +45,7 @@ pub fn filmstrips(
     device: &mut dyn Device,
 ) -> anyhow::Result<Filmstrips> {
     let mut filmstrips = Vec::new();
-    for (at, found) in results.findings.values().enumerate() {
+    for (at, (_, found)) in results.numbered().enumerate() {
         // Pictures take as long as the trace: who interrupts does not want to wait for that.
         if !interrupt::goes_on() {
             filmstrips.push(Vec::new());
@@ -101,7 +101,7 @@ pub fn tell(run: &RunDetails, results: &Results, out: Option<&Path>) {
     if let Some(against) = &run.against {
         compare(against);
     }
-    let numbered = || results.findings.values().enumerate();
+    let numbered = || results.numbered().map(|(_, found)| found).enumerate();
     let is_devices = |found: &Found| found.finding.verdict == Verdict::Device;
     let counted = numbered().filter(|(_, found)| !is_devices(found));
     let of_device = numbered().filter(|(_, found)| is_devices(found));

@@ -11,16 +11,16 @@ use clap::{Args, ValueEnum};
 use gibbon_apk::App;
 use gibbon_code::{ClassFiles, Code};
 use gibbon_coverage::Program;
-use gibbon_device::{Property, Verdict};
+use gibbon_device::{Profile, Property, Verdict};
 use gibbon_engine::{Found, Progress, Results};
 use gibbon_record::{Baseline, Proof, RunDetails, RunFolder, RunSummary, Tested};
 use gibbon_report::ci;
-use gibbon_test::{Budget, Engine, Subject, Tester, Watch};
+use gibbon_test::{Budget, EarlierRun, Engine, MEMORY, Subject, Tester, Watch};
 use gibbon_trace::Trace;
 
 use super::app::{DeviceArguments, FINDINGS, OutArguments, command_line, find, identity};
 use super::devices::{self, Devices};
-use super::explore::broadcasts;
+use super::explore::{broadcasts, save_model};
 use super::{constraint_solver, interrupt, outcome};
 
 /// How long a run takes if nobody says.
@@ -57,6 +57,10 @@ pub struct TestArguments {
     /// The folder of an earlier run: findings that it has are not new.
     #[arg(long, value_name = "RUN")]
     baseline: Option<PathBuf>,
+    /// Go on with an earlier run of this app or of an earlier version, by its folder. Without --out
+    /// it is kept there.
+    #[arg(long, value_name = "RUN")]
+    r#continue: Option<PathBuf>,
     /// What is expected of the app, in a file (see docs/test.md).
     #[arg(long, value_name = "FILE")]
     properties: Option<PathBuf>,
@@ -77,11 +81,21 @@ pub fn run(arguments: &TestArguments) -> anyhow::Result<ExitCode> {
     let budget = arguments.budget()?;
     let baseline = arguments.baseline()?;
     let properties = arguments.properties()?;
-    let profile = arguments.device.profile()?;
+    let mut profile = arguments.device.profile()?;
+    let mut activity = arguments.activity.clone();
+    let earlier = arguments.r#continue.as_deref().map(EarlierRun::read);
+    let earlier = earlier.transpose()?;
+    if let Some(earlier) = &earlier {
+        // What is not asked for is as it was.
+        if profile == Profile::default() {
+            profile = earlier.device().cloned().unwrap_or_default();
+        }
+        activity = activity.or_else(|| earlier.start().map(str::to_owned));
+    }
     let (paths, apk) = find(&arguments.apk)?;
     let app = App::open(&apk)?;
     let id = identity(&app, &arguments.apk);
-    let out = match &arguments.out.out {
+    let out = match arguments.out.out.as_ref().or(arguments.r#continue.as_ref()) {
         Some(path) => path.clone(),
         None => PathBuf::from("gibbon-test").join(&id.package),
     };
@@ -94,7 +108,7 @@ pub fn run(arguments: &TestArguments) -> anyhow::Result<ExitCode> {
     let clock = move || start.elapsed();
     interrupt::listen()?;
     let subject = Subject {
-        empty: Trace::new(id.clone(), profile.clone(), arguments.activity.clone()),
+        empty: Trace::new(id.clone(), profile.clone(), activity),
         program: Arc::new(Program::new(&app)),
         code: &code,
         broadcasts: broadcasts(&app),
@@ -105,7 +119,10 @@ pub fn run(arguments: &TestArguments) -> anyhow::Result<ExitCode> {
         pictures: true,
         properties,
     };
-    let mut tester = Tester::new(subject, budget);
+    let mut tester = match earlier {
+        Some(earlier) => Tester::continuing(subject, budget, earlier)?,
+        None => Tester::new(subject, budget),
+    };
     let lines = ProgressLines {
         folder: &out,
         start,
@@ -121,7 +138,7 @@ pub fn run(arguments: &TestArguments) -> anyhow::Result<ExitCode> {
         device: profile,
         events_per_second: tester.events as f64 / start.elapsed().as_secs_f64(),
         gaps: tester.explorer.gaps(),
-        against: None,
+        against: tester.explorer.against(),
         tested: Some(tester.tested.clone()),
     };
     let kept = save(&out, &run, &mut tester)
@@ -246,9 +263,11 @@ fn save(out: &RunFolder, run: &RunDetails, tester: &mut Tester<'_>) -> anyhow::R
         })
     });
     match with_pictures {
-        Some(Ok(saved)) => saved,
-        _ => outcome::save(out, run, &explorer.results, Some(&map), None),
+        Some(Ok(saved)) => saved?,
+        _ => outcome::save(out, run, &explorer.results, Some(&map), None)?,
     }
+    save_model(out, explorer)?;
+    Ok(out.write(Path::new(MEMORY), tester.memory())?)
 }
 
 /// A line for each turn and each finding; findings are kept as they come.
@@ -281,6 +300,10 @@ impl Watch for ProgressLines<'_> {
 
     fn failed(&self, engine: Engine, problem: &str) {
         self.say(&format!("{engine} failed, the others go on: {problem}"));
+    }
+
+    fn gone(&self, what: &str) {
+        self.say(&format!("did not come again: {what}"));
     }
 
     fn proved(&self, found: &Found, proof: &Proof) {

@@ -34,6 +34,13 @@ pub fn write(run: &RunSummary) -> String {
             "{devices} more are the test device's fault and do not count.\n"
         );
     }
+    if !run.gone.is_empty() {
+        let gone = run.gone.len();
+        let _ = writeln!(
+            out,
+            "Of the earlier version's findings {gone} did not come again.\n"
+        );
+    }
     let coverage = &run.coverage;
     let percent = |ratio: Ratio| format!("{:.1} %", 100.0 * ratio.share());
     let _ = writeln!(
