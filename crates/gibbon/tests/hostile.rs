@@ -200,6 +200,67 @@ fn a_superclass_method_is_for_objects_of_the_class() {
 /// `Unsafe` reaches fields, elements and allocated memory, each as what it is; never what the machine
 /// takes at its word: an object's class, an array's length, a reference. Nor does reflection help.
 #[test]
+fn the_librarys_own_numbers_forge_nothing() {
+    let main = "import java.lang.invoke.*;
+    import java.nio.*;
+    import java.util.concurrent.atomic.*;
+    import sun.misc.Unsafe;
+    class Main {
+        static class Cell { volatile int count; int wide; volatile String name; volatile Object any; }
+        static Unsafe unsafe;
+        interface Attempt { Object make() throws Throwable; }
+        static void attempt(Attempt attempt) {
+            try {
+                System.out.println(attempt.make());
+            } catch (Throwable e) {
+                System.out.println(e.getClass().getSimpleName());
+            }
+        }
+        static void set(Object object, Class<?> type, String name, long value) throws Exception {
+            unsafe.putLong(object, unsafe.objectFieldOffset(type.getDeclaredField(name)), value);
+        }
+        static long offset(String name) throws Exception {
+            return unsafe.objectFieldOffset(Cell.class.getDeclaredField(name));
+        }
+        public static void main(String[] arguments) throws Exception {
+            var field = Unsafe.class.getDeclaredField(\"theUnsafe\");
+            field.setAccessible(true);
+            unsafe = (Unsafe) field.get(null);
+            Cell cell = new Cell();
+            cell.any = cell;
+            ByteBuffer buffer = ByteBuffer.allocateDirect(16);
+            buffer.put(0, (byte) 7);
+            long address = unsafe.getLong(buffer, unsafe.objectFieldOffset(Buffer.class.getDeclaredField(\"address\")));
+            for (long place : new long[] {0, address - 4, address + (1 << 20)}) {
+                set(buffer, Buffer.class, \"address\", place);
+                attempt(() -> buffer.put(0, (byte) -1));
+                attempt(() -> buffer.put(new byte[8]));
+            }
+            var counts = AtomicIntegerFieldUpdater.newUpdater(Cell.class, \"count\");
+            counts.set(cell, 5);
+            for (long place : new long[] {0, 4, offset(\"any\"), 4000}) {
+                set(counts, counts.getClass(), \"offset\", place);
+                attempt(() -> { counts.set(cell, 0x7000); return cell.any; });
+            }
+            var names = AtomicReferenceFieldUpdater.newUpdater(Cell.class, Object.class, \"any\");
+            for (String place : new String[] {\"name\", \"count\"}) {
+                set(names, names.getClass(), \"offset\", offset(place));
+                attempt(() -> { names.set(cell, cell); return cell.name; });
+            }
+            attempt(() -> names.get(cell));
+            var handle = MethodHandles.lookup().findVarHandle(Cell.class, \"wide\", int.class);
+            handle.set(cell, 6);
+            set(handle, Class.forName(\"java.lang.invoke.VarHandleInts$FieldInstanceReadOnly\"), \"fieldOffset\", 0);
+            attempt(() -> { handle.set(cell, -1); return 0; });
+            System.out.println(cell.count + \" \" + cell.wide + \" \" + (cell.getClass() == Cell.class));
+        }
+    }";
+    let folder = compile("numbers", &[("Main", main)]);
+    let refused = "InternalError\n".repeat(14);
+    prints(&folder, "Main", &format!("{refused}5 6 true"));
+}
+
+#[test]
 fn unsafe_forges_nothing() {
     let main = "import sun.misc.Unsafe;
     class Main {

@@ -2,10 +2,10 @@
 //!
 //! A base and an offset name a place in the guest's memory; so does a null base with an
 //! address from `allocateMemory`, since that memory is the guest's too (see the machine's
-//! `off_heap`). A place outside it throws instead of faulting, and code that is not the library's
-//! reaches fields, elements and allocated memory only (`unsafe_bounds`). One guest thread runs at a time
-//! and every thread sees all writes at once, so the plain, opaque, acquire, release and
-//! volatile kinds of access are one, and the fences have nothing to do.
+//! `off_heap`). What is no field, no element and no allocated memory throws instead of faulting
+//! (`unsafe_bounds`). One guest thread runs at a time and every thread sees all writes at once, so
+//! the plain, opaque, acquire, release and volatile kinds of access are one, and the fences have
+//! nothing to do.
 
 use gibbon_formats::descriptor::Kind;
 use gibbon_machine::heap::{ARRAY_DATA, HEAP_START, Ref};
@@ -13,7 +13,7 @@ use gibbon_machine::interp::Synchronization;
 use gibbon_machine::meta::{Access, ClassId, ClassKind, Field, InitState};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, ok};
 
-use super::unsafe_bounds::{is_library_call, may_fill, may_read, may_write};
+use super::unsafe_bounds::{may_fill, may_read, may_write};
 use crate::natives::java::lang::thread::{is_interrupted, thread_of_object};
 
 gibbon_machine::natives! { "jdk/internal/misc/Unsafe";
@@ -192,7 +192,7 @@ fn range_to_fill(
     length: u32,
 ) -> Result<(Ref, u32), Exit> {
     let (base, offset) = range(machine, base, offset, length)?;
-    match is_library_call(machine) || may_fill(machine, base, offset, length) {
+    match may_fill(machine, base, offset, length) {
         true => Ok((base, offset)),
         false => Err(fault(machine)),
     }
@@ -206,7 +206,7 @@ fn fault(machine: &mut Machine) -> Exit {
 
 fn get(machine: &mut Machine, args: Args, kind: Kind) -> NativeResult {
     let (object, offset) = place(machine, args.reference(1), args.long(2))?;
-    if !is_library_call(machine) && !may_read(machine, object, offset, kind) {
+    if !may_read(machine, object, offset, kind) {
         return Err(fault(machine));
     }
     machine.accessed(object, offset, false);
@@ -215,7 +215,7 @@ fn get(machine: &mut Machine, args: Args, kind: Kind) -> NativeResult {
 
 fn put(machine: &mut Machine, args: Args, kind: Kind, bits: u64) -> NativeResult {
     let (object, offset) = place(machine, args.reference(1), args.long(2))?;
-    if !is_library_call(machine) && !may_write(machine, object, offset, kind, bits) {
+    if !may_write(machine, object, offset, kind, bits) {
         return Err(fault(machine));
     }
     machine.accessed(object, offset, true);
@@ -502,9 +502,9 @@ fn load_average(_: &mut Machine, _: Args) -> NativeResult {
     ok(-1i32)
 }
 
-fn uncompressed_object(machine: &mut Machine, args: Args) -> NativeResult {
-    let (base, offset) = place(machine, Ref::NULL, args.long(1))?;
-    ok(machine.heap.get_ref(base, offset))
+/// Of an address outside the heap; no object's reference is ever kept there.
+fn uncompressed_object(machine: &mut Machine, _: Args) -> NativeResult {
+    Err(fault(machine))
 }
 
 fn define_class(machine: &mut Machine, args: Args) -> NativeResult {

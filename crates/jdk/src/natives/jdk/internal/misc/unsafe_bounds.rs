@@ -3,11 +3,13 @@
 //! HotSpot writes wherever it is told to, and then crashes. Here a place that is no field, no element
 //! and no allocated memory throws: otherwise a guest could forge an object's class, an array's length
 //! or a reference, which compiled and verified code takes at its word. The class library is trusted to
-//! name its own fields, so it does not pay for these checks.
+//! name its own fields, so it does not pay for all of these checks. But the numbers that it names them by
+//! lie in fields, which a guest may write over: a buffer's address, an updater's offset. So not even the
+//! library writes outside of an object's fields or of allocated memory, or mixes numbers and references.
 
 use gibbon_formats::descriptor::Kind;
 use gibbon_machine::Machine;
-use gibbon_machine::heap::{ARRAY_DATA, Ref, Shapes};
+use gibbon_machine::heap::{ARRAY_DATA, HEADER_SIZE, Ref, Shapes};
 use gibbon_machine::interp::Location;
 use gibbon_machine::meta::{ClassId, ClassKind, Field, INJECTED_FIELD, LoaderId, size_of};
 
@@ -21,19 +23,34 @@ const ON_BEHALF_OF_OTHERS: [&str; 4] = [
     "jdk/internal/reflect/",
 ];
 
-/// Does the class library itself ask?
-pub fn is_library_call(machine: &Machine) -> bool {
+/// The library's objects that stand for a field of somebody else's, by its offset. They swap a byte
+/// by swapping the word around it.
+const HANDLES: [&str; 2] = ["java/lang/invoke/VarHandle", "java/util/concurrent/atomic/"];
+
+/// Who asks for an access.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Caller {
+    Library,
+    /// The library, by an offset that one of its handles holds.
+    Handle,
+    /// Code that is not the library's, or the library on its behalf.
+    Other,
+}
+
+pub fn caller(machine: &Machine) -> Caller {
     let frames = machine.current_thread().frames.iter().rev();
     let mut classes = frames.map(|frame| machine.meta.method(frame.method).class);
     let caller = classes.find(|class| machine.meta.class_name(*class) != UNSAFE);
-    let Some(caller) = caller else { return true };
+    let Some(caller) = caller else {
+        return Caller::Library;
+    };
     let name = machine.meta.class_name(caller);
-    // Variable handles check by themselves, and swap a byte by swapping the word around it.
-    let is_on_behalf = !name.starts_with("java/lang/invoke/VarHandle")
-        && ON_BEHALF_OF_OTHERS
-            .iter()
-            .any(|prefix| name.starts_with(prefix));
-    machine.meta.class(caller).loader == LoaderId::BOOT && !is_on_behalf
+    let is_one_of = |prefixes: &[&str]| prefixes.iter().any(|prefix| name.starts_with(prefix));
+    match machine.meta.class(caller).loader == LoaderId::BOOT {
+        true if is_one_of(&HANDLES) => Caller::Handle,
+        true if !is_one_of(&ON_BEHALF_OF_OTHERS) => Caller::Library,
+        _ => Caller::Other,
+    }
 }
 
 /// May a value of this kind be read from this place?
@@ -43,6 +60,50 @@ pub fn may_read(machine: &Machine, base: Ref, offset: u32, kind: Kind) -> bool {
 
 /// May these bits be written there as a value of this kind?
 pub fn may_write(machine: &Machine, base: Ref, offset: u32, kind: Kind, bits: u64) -> bool {
+    match caller(machine) {
+        Caller::Library => is_place(machine, base, offset, kind),
+        Caller::Handle if kind == Kind::Reference => fits_in(machine, base, offset, kind, bits),
+        Caller::Handle => {
+            is_place(machine, base, offset, kind) && !is_hidden(machine, base, offset)
+        }
+        Caller::Other => fits_in(machine, base, offset, kind, bits),
+    }
+}
+
+/// Does a value of this kind lie there, as far as the layout of objects tells?
+fn is_place(machine: &Machine, base: Ref, offset: u32, kind: Kind) -> bool {
+    if base.is_null() {
+        return kind != Kind::Reference && is_allocated(machine, offset, size_of(kind));
+    }
+    if kind == Kind::Reference {
+        return holds_references(machine, base, offset);
+    }
+    let shape = machine.meta.shape(&machine.heap, base);
+    let is_array = machine.meta.class(machine.heap.class_of(base)).is_array();
+    let start = if is_array { ARRAY_DATA } else { HEADER_SIZE };
+    let end = u64::from(offset) + u64::from(size_of(kind));
+    let covers = |place: &u32| u64::from(*place) < end && offset < place.saturating_add(4);
+    offset >= start
+        && end <= u64::from(shape.size)
+        && !shape.is_reference_array
+        && !shape.references.iter().any(covers)
+        && !shape.more_references.iter().any(covers)
+}
+
+/// Is this a number that the machine keeps in an object for itself?
+fn is_hidden(machine: &Machine, base: Ref, offset: u32) -> bool {
+    let class = machine.heap.class_of(base);
+    let place = Location::Field {
+        object: base,
+        class,
+        offset,
+    };
+    let field = machine.field_at(place);
+    field.is_some_and(|field| field.access.has(INJECTED_FIELD))
+}
+
+/// Is there a field, an element or allocated memory of which these bits are a value?
+fn fits_in(machine: &Machine, base: Ref, offset: u32, kind: Kind, bits: u64) -> bool {
     if base.is_null() {
         return kind != Kind::Reference && is_allocated(machine, offset, size_of(kind));
     }
