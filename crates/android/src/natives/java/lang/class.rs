@@ -8,7 +8,8 @@
 //! # Differs from Android
 //!
 //! `getMethods`, `getFields` and `getDeclaredConstructors` leave such members out; there they are
-//! listed, and throw when somebody asks for their types.
+//! listed, and throw when somebody asks for their types. A method that declares to throw a missing
+//! class is left out, too.
 
 use gibbon_formats::descriptor::FieldType;
 use gibbon_jdk::guest::{class_of_type, classes_of_method, library_class};
