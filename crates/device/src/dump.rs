@@ -50,6 +50,16 @@ impl Node {
         for (name, flag) in flags {
             let _ = write!(out, " {name}=\"{flag}\"");
         }
+        // Beyond what `uiautomator` writes, and only where it is so.
+        for (name, flag) in [
+            ("hidden", self.hidden),
+            ("labelled", self.labelled),
+            ("delegates", self.delegates),
+        ] {
+            if flag {
+                let _ = write!(out, " {name}=\"true\"");
+            }
+        }
         let bounds = self.bounds;
         let _ = write!(
             out,
@@ -78,6 +88,7 @@ mod tests {
             text: "a \"b\" <c>\n& d".into(),
             resource: "a.b:id/c".into(),
             clickable: true,
+            labelled: true,
             ..Node::default()
         };
         let gui = Gui {

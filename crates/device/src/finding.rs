@@ -15,6 +15,8 @@ pub enum FindingKind {
     Deadlock,
     /// What was entered is gone after the app was interrupted.
     LostInput,
+    /// An activity that was destroyed is still held.
+    Leak,
     /// A property of the user's does not hold.
     Violation,
 }
@@ -23,7 +25,7 @@ pub enum FindingKind {
 pub struct Finding {
     pub kind: FindingKind,
     pub process: String,
-    /// The class of what was thrown, or `ANR`, `Race`, `Deadlock`, `LostInput`, `Violation`.
+    /// The class of what was thrown, or `ANR`, `Race`, `Deadlock`, `LostInput`, `Leak`, `Violation`.
     pub exception: String,
     pub message: String,
     /// As the log has it.

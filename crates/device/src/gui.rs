@@ -71,6 +71,12 @@ pub struct Node {
     pub long_clickable: bool,
     pub password: bool,
     pub selected: bool,
+    /// It reacts to touch, and accessibility services are to pass it over.
+    pub hidden: bool,
+    /// It reacts to touch, and has a hint, a tooltip or a label beside it.
+    pub labelled: bool,
+    /// It takes touches beside a child of it for the child's.
+    pub delegates: bool,
     pub bounds: Bounds,
     pub children: Vec<Node>,
 }
@@ -141,6 +147,9 @@ impl Node {
             "long-clickable" => self.long_clickable = flag,
             "password" => self.password = flag,
             "selected" => self.selected = flag,
+            "hidden" => self.hidden = flag,
+            "labelled" => self.labelled = flag,
+            "delegates" => self.delegates = flag,
             "bounds" => self.bounds = Bounds::parse(value).unwrap_or_default(),
             _ => {}
         }

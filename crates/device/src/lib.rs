@@ -12,6 +12,7 @@ mod dump;
 mod event;
 mod finding;
 mod gui;
+mod leaks;
 pub mod limits;
 mod lost_input;
 mod notice;
@@ -39,6 +40,7 @@ pub use event::{
 };
 pub use finding::{Finding, FindingKind};
 pub use gui::{Bounds, Gui, GuiError, Node};
+pub use leaks::{Leak, look_for_leaks};
 pub use lost_input::keep_input;
 pub use notice::{Notice, WebRequest, findings};
 pub use observed::{

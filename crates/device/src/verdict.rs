@@ -189,6 +189,20 @@ pub fn judge(finding: &Finding) -> (Verdict, String) {
         ),
         // Saving and restoring is the real framework's; what it leaves out is the app's to keep.
         FindingKind::LostInput | FindingKind::Violation => (Verdict::App, String::new()),
+        FindingKind::Leak => leak(finding),
+    }
+}
+
+/// A service of this device may hold longer what a real one lets go of.
+fn leak(finding: &Finding) -> (Verdict, String) {
+    const SERVICES: &str = "at gibbon.system.";
+    let mut frames = finding.stack.lines().map(str::trim);
+    match frames.any(|frame| frame.starts_with(SERVICES)) {
+        true => (
+            Verdict::PerhapsDevice,
+            "a service of the device holds it, and not by a callback".to_owned(),
+        ),
+        false => (Verdict::App, String::new()),
     }
 }
 

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use gibbon_device::{
     BootOptions, CanonicalState, Capability, Device as _, Event, Follow, Followed, Gaps, Gui,
     Interest, Notice, Observed, Outcome, Problem, Reach, Schedule, SnapshotId, SystemState,
-    check_property, keep_input,
+    check_property, keep_input, look_for_leaks,
 };
 use gibbon_machine::threads::ThreadId;
 use gibbon_machine::{Covered, Snapshot};
@@ -283,6 +283,10 @@ impl gibbon_device::Device for Embedded {
         self.leave();
         match event {
             Event::KeepsInput { through } => return keep_input(self, *through),
+            Event::Leaks => {
+                let package = self.package().unwrap_or_default().to_owned();
+                return look_for_leaks(self, &package, |device| device.system.leaks());
+            }
             Event::Property { property } => return check_property(self, property),
             _ => {}
         }

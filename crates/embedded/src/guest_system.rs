@@ -6,7 +6,7 @@ use gibbon_android::link::{Answer, Link};
 use gibbon_android::logcat::Logcat;
 use gibbon_android::{link, prepare, survival, time_zones};
 use gibbon_device::limits::GESTURE_MILLIS;
-use gibbon_device::{BootOptions, CanonicalState, Interest, Observed, SystemState};
+use gibbon_device::{BootOptions, CanonicalState, Interest, Leak, Observed, SystemState};
 use gibbon_jdk::Program;
 use gibbon_machine::host::OpenMode;
 use gibbon_machine::random::Random;
@@ -331,6 +331,11 @@ impl GuestSystem {
     /// What an app and the framework under it hold, to be compared.
     pub fn canonical_state(&mut self, package: &str) -> CanonicalState {
         state::canonical::walk(&mut self.machine, package, self.threads_before_app)
+    }
+
+    /// Destroyed activities that the app still reaches.
+    pub fn leaks(&self) -> Vec<Leak> {
+        state::leaks::search(&self.machine, self.threads_before_app)
     }
 
     pub fn log(&mut self) -> String {

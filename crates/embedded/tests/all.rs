@@ -7,6 +7,7 @@ mod components;
 mod crashes;
 mod folders;
 mod forks;
+mod leaks;
 mod native_code;
 mod packages;
 mod page_forms;

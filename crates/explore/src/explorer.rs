@@ -84,7 +84,11 @@ pub struct Explorer<'a> {
     pub(crate) started: Option<u64>,
     /// Events of the run that this one goes on with.
     pub(crate) events_before: usize,
+    inspect: Option<Box<Inspect<'a>>>,
 }
+
+/// Is shown each screen of the app that was not seen before, with its activity.
+pub type Inspect<'a> = dyn FnMut(&str, &Gui) + 'a;
 
 impl<'a> Explorer<'a> {
     /// `trace` has no events yet; its device's seed is the run's.
@@ -123,9 +127,15 @@ impl<'a> Explorer<'a> {
             begun: None,
             started: None,
             events_before: 0,
+            inspect: None,
             settings,
             trace,
         }
+    }
+
+    /// Has somebody look at each new screen of the app, in the order in which they are learnt.
+    pub fn inspect(&mut self, inspect: Box<Inspect<'a>>) {
+        self.inspect = Some(inspect);
     }
 
     /// Goes on with a model of the same app, for so many events more. Its rules were prepared.
@@ -392,6 +402,9 @@ impl<'a> Explorer<'a> {
             let node = |widget| node_at(gui, widget).map(|(node, _)| node.clone());
             let passes = self.model.passes(tree);
             self.rules.note(tree, &passes, &node, &mut self.matched);
+            if let Some(inspect) = self.inspect.as_mut().filter(|_| !tree.is_foreign) {
+                inspect(&tree.activity, gui);
+            }
         }
         self.model.see(tree, gui)
     }

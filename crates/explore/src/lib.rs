@@ -47,7 +47,7 @@ mod worker;
 
 pub use abstraction::Abstraction;
 pub use action::Kind;
-pub use explorer::{Explorer, Settings};
+pub use explorer::{Explorer, Inspect, Settings};
 pub use model::{Balance, Model};
 pub use pattern::{Likeness, Pattern};
 pub use reducer::Reducer;

@@ -131,6 +131,35 @@ fn a_run_is_gone_on_with() {
     assert!(text(&refused.stderr).contains("--continue"), "{refused:?}");
 }
 
+#[test]
+fn what_is_hard_to_use_is_noted_once_and_fails_nothing() {
+    let out = folder("test-accessible");
+    let path = out.display().to_string();
+    let app = sample("accessible");
+    let ran = gibbon(&["test", &app, "--events", "60", "--out", &path]);
+    assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
+    let run = json(&out.join("run.json"));
+    let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/formats/run.schema.json");
+    let none: [String; 0] = [];
+    assert_eq!(schema::problems(&json(&schema), &run), none);
+    let notes = run["accessibility"].as_array().expect("a list").iter();
+    let told: Vec<String> = notes
+        .map(|note| format!("{} {}", note["kind"], note["widget"]).replace('"', ""))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "no-field-label EditText “bare”",
+            "no-label ImageButton “mute”",
+            "small-target TextView “tiny”",
+        ]
+    );
+    let page = std::fs::read_to_string(out.join("report.html")).expect("written");
+    assert!(page.contains("touch target under 48 dp: 64 × 24 dp"));
+    let summary = std::fs::read_to_string(out.join("summary.md")).expect("written");
+    assert!(summary.contains("Accessibility notes: 1 × touch target under 48 dp"));
+}
+
 fn folder_beside(out: &Path) -> String {
     let name = format!("{}-again", out.file_name().unwrap_or_default().display());
     folder(&name).display().to_string()

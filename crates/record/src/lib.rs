@@ -4,6 +4,7 @@
 //! screens. A [`RunFolder`] is how it lies on disk: it alone writes there, and [`mod@folder`] reads
 //! what it wrote.
 
+mod accessibility;
 mod against;
 mod baseline;
 pub mod bundle;
@@ -19,6 +20,7 @@ mod run_json;
 pub mod schema;
 mod tested;
 
+pub use accessibility::{AccessibilityNote, NoteKind};
 pub use against::{Against, StateName};
 pub use baseline::Baseline;
 pub use document::Document;

@@ -7,6 +7,7 @@ use gibbon_engine::{CurvePoint, Results};
 use gibbon_trace::AppId;
 use serde::{Deserialize, Serialize};
 
+use crate::accessibility::AccessibilityNote;
 use crate::against::Against;
 use crate::folder::finding_folder;
 use crate::tested::{EngineSummary, Proof, Tested};
@@ -56,6 +57,9 @@ pub struct RunSummary {
     /// Findings of the earlier version that it was gone on from, and that did not come again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<String>,
+    /// What makes the app hard to use for some. Nothing fails for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub accessibility: Vec<AccessibilityNote>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -126,6 +130,7 @@ impl RunSummary {
             curve: results.curve.clone(),
             engines: tested.map_or_else(Vec::new, |tested| tested.engines.clone()),
             gone: tested.map_or_else(Vec::new, |tested| tested.gone.clone()),
+            accessibility: tested.map_or_else(Vec::new, |tested| tested.accessibility.clone()),
         }
     }
 

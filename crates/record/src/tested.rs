@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::accessibility::AccessibilityNote;
+
 /// How often, of how many times.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
@@ -59,6 +61,7 @@ pub struct Tested {
     /// Signatures of findings that the run this one is compared with did not have; none if it is
     /// compared with none.
     pub new: Option<BTreeSet<String>>,
+    pub accessibility: Vec<AccessibilityNote>,
     /// What an earlier version of the app had, and this one does not show again: exceptions with
     /// their places.
     pub gone: Vec<String>,

@@ -107,6 +107,7 @@ fn heading(number: usize, found: &Found, package: &str) -> String {
         FindingKind::Race => "Race",
         FindingKind::Deadlock => "Deadlock",
         FindingKind::LostInput => "Lost input",
+        FindingKind::Leak => "Leaked activity",
         FindingKind::Violation => "Violated property",
     };
     format!(

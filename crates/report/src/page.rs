@@ -39,7 +39,7 @@ pub fn write(
 <main>{numbers}
 <section id="findings"><h2>Findings</h2>{findings}</section>
 <section id="coverage"><h2>Coverage</h2>{coverage}{curve}<p class="key"><span class="activities">activities</span> <span class="methods">methods</span> <span class="instructions">instructions</span> <span class="found">a finding</span></p></section>
-{engines}{model}{against}<section><h2>Activities</h2>{activities}</section>
+{engines}{accessibility}{model}{against}<section><h2>Activities</h2>{activities}</section>
 <section id="events"><h2>Events</h2>{timeline}{events}</section>
 <section><h2>What the device lacked</h2>{gaps}</section>
 </main>
@@ -56,6 +56,11 @@ pub fn write(
             .map(against::section)
             .unwrap_or_default(),
         engines = run.tested.as_ref().map(tested::engines).unwrap_or_default(),
+        accessibility = run
+            .tested
+            .as_ref()
+            .map(tested::accessibility)
+            .unwrap_or_default(),
         title = escape(package),
         heading = breakable(package),
         command = escape(&command(run)),

@@ -6,7 +6,7 @@ use gibbon_device::Verdict;
 use gibbon_engine::Found;
 use gibbon_record::{Proof, Tested, Times};
 
-use crate::html::{counted, escape, grouped};
+use crate::html::{breakable, counted, escape, grouped};
 
 /// Badges: how bad, how sure, whether it is new.
 pub fn badges(found: &Found, proof: Option<&Proof>, is_new: Option<bool>) -> String {
@@ -113,12 +113,54 @@ pub fn engines(tested: &Tested) -> String {
     out + "</section>"
 }
 
+/// What makes the app hard to use for some; nothing if there is nothing.
+pub fn accessibility(tested: &Tested) -> String {
+    if tested.accessibility.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from(
+        r#"<section id="accessibility"><h2>Accessibility</h2><p>Notes on the screens that were seen. They are no findings and count for nothing.</p><div class="wide"><table><tr><th>activity</th><th>widget</th><th>what</th><th>where</th></tr>"#,
+    );
+    for note in &tested.accessibility {
+        let size = note.size.map_or_else(String::new, |(width, height)| {
+            format!(": {width} × {height} dp")
+        });
+        let [left, top, right, bottom] = note.bounds;
+        let _ = write!(
+            out,
+            "<tr><td>{}</td><td>{}</td><td>{}{size}</td><td>{left}, {top} to {right}, {bottom}</td></tr>",
+            breakable(&note.activity),
+            escape(&note.widget),
+            note.kind.words(),
+        );
+    }
+    out + "</table></div></section>"
+}
+
 #[cfg(test)]
 mod tests {
     use gibbon_device::{Finding, FindingKind};
     use gibbon_trace::{AppId, Trace};
 
     use super::*;
+
+    #[test]
+    fn notes_are_a_table_of_what_is_escaped() {
+        let note = gibbon_record::AccessibilityNote {
+            activity: "a.b.Main".into(),
+            widget: "ImageButton “<b>”".into(),
+            kind: gibbon_record::NoteKind::SmallTarget,
+            size: Some((32, 40)),
+            bounds: [1, 2, 3, 4],
+        };
+        let tested = Tested {
+            accessibility: vec![note],
+            ..Tested::default()
+        };
+        let section = accessibility(&tested);
+        assert!(section.contains("“&lt;b&gt;”</td><td>touch target under 48 dp: 32 × 40 dp"));
+        assert_eq!(accessibility(&Tested::default()), "");
+    }
 
     #[test]
     fn how_sure_a_finding_is_can_be_seen_at_once() {

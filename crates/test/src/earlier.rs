@@ -15,7 +15,7 @@ use gibbon_device::{Problem, Profile, Verdict};
 use gibbon_engine::Found;
 use gibbon_engine::replay::replay;
 use gibbon_explore::{Rules, Saved, SavedError};
-use gibbon_record::{EngineSummary, FolderError, Proof, folder};
+use gibbon_record::{AccessibilityNote, EngineSummary, FolderError, Proof, folder};
 use gibbon_trace::{Step, Trace, TraceError};
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +53,7 @@ pub struct EarlierRun {
     /// In the order of their numbers, with how sure they are.
     findings: Vec<(Found, Option<Proof>)>,
     engines: Vec<EngineSummary>,
+    accessibility: Vec<AccessibilityNote>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -110,6 +111,7 @@ impl EarlierRun {
             memory,
             findings,
             engines: summary.engines,
+            accessibility: summary.accessibility,
         })
     }
 
@@ -222,6 +224,7 @@ impl Tester<'_> {
                 summary.clone_from(known);
             }
         }
+        self.notes.borrow_mut().go_on(earlier.accessibility);
         let memory = earlier.memory;
         let explorer = &self.explorer;
         let states = |screens: BTreeSet<u32>| -> BTreeSet<usize> {

@@ -20,6 +20,7 @@
 //! of devices: the same seed and event budget give the same findings. Time only ends a run.
 //! Besides the command line this is the only crate that knows more than one engine.
 
+mod accessibility;
 mod budget;
 mod earlier;
 mod exploring;

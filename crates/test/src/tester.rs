@@ -1,6 +1,8 @@
 //! The loop: what is known of the app, and turn after turn of the engines that adds to it.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,6 +15,7 @@ use gibbon_record::{EngineSummary, Proof, Tested};
 use gibbon_solver::Z3;
 use gibbon_trace::{Step, Trace};
 
+use crate::accessibility::Notes;
 use crate::budget::{Budget, Clock, Until};
 use crate::earlier::{EarlierRun, EarlierRunError};
 use crate::plan::{Engine, Gain, Plan};
@@ -76,6 +79,8 @@ pub struct Tester<'a> {
     /// What brought findings about, by signature.
     pub(crate) causes: BTreeMap<String, String>,
     pub tested: Tested,
+    /// On the screens that exploring saw.
+    pub(crate) notes: Rc<RefCell<Notes>>,
     /// Signatures of findings that are another way to a known one.
     pub(crate) siblings: BTreeSet<String>,
     /// Events of all engines.
@@ -110,13 +115,20 @@ impl<'a> Tester<'a> {
             broadcasts: subject.broadcasts.clone(),
             pictures: subject.pictures,
         };
-        let explorer = Explorer::new(
+        let header = &subject.empty.header;
+        let notes = Notes::new(&header.app.package, header.device.density);
+        let notes = Rc::new(RefCell::new(notes));
+        let mut explorer = Explorer::new(
             settings,
             rules,
             subject.empty.clone(),
             subject.program.clone(),
             subject.make,
         );
+        let looks = notes.clone();
+        explorer.inspect(Box::new(move |activity, gui| {
+            looks.borrow_mut().look(activity, gui);
+        }));
         let summary = |engine: Engine| EngineSummary {
             name: engine.name().to_owned(),
             ..EngineSummary::default()
@@ -130,6 +142,7 @@ impl<'a> Tester<'a> {
                 engines: Engine::ALL.map(summary).into(),
                 ..Tested::default()
             },
+            notes,
             subject,
             explorer,
             budget,
@@ -155,6 +168,12 @@ impl<'a> Tester<'a> {
     /// Turns until the budget is used up, nothing is left to do or nobody wants it to go on. What
     /// an engine cannot do ends that engine, not the run; an error says that nothing could be done.
     pub fn run(&mut self, watch: &dyn Watch) -> Result<(), Problem> {
+        let ended = self.turns(watch);
+        self.tested.accessibility = self.notes.borrow().all();
+        ended
+    }
+
+    fn turns(&mut self, watch: &dyn Watch) -> Result<(), Problem> {
         let clock = self.subject.clock;
         self.take_over(watch)?;
         loop {

@@ -76,6 +76,7 @@ impl Event {
                 action: PartnerAction::Answer(_) | PartnerAction::Cancel,
             }
             | Event::KeepsInput { .. }
+            | Event::Leaks
             | Event::Wait { .. } => Ok(()),
         }
     }

@@ -33,6 +33,7 @@ pub const VERBS: &[&str] = &[
     "set",
     "schedule",
     "keeps-input",
+    "leaks",
     "wait",
     "see",
     "gone",

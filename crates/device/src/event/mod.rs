@@ -250,6 +250,8 @@ pub enum Event {
     KeepsInput {
         through: Interruption,
     },
+    /// Gives the app time. An activity that was destroyed and is still held then is a finding.
+    Leaks,
     /// Does what a property says, where it applies. What is not as it should be is a finding.
     Property {
         property: Property,

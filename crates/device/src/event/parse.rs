@@ -217,6 +217,7 @@ fn event(line: &str) -> Result<Event, String> {
             let through = through.ok_or_else(|| wants(" turn|leave|kill"))?;
             Event::KeepsInput { through }
         }
+        "leaks" => alone(Event::Leaks)?,
         "wait" => Event::Wait {
             millis: rest.parse().map_err(|_| wants(" MILLISECONDS"))?,
         },
@@ -322,6 +323,7 @@ mod tests {
         "home",
         "return",
         "kill",
+        "leaks",
         "start a.b",
         "start a.b/.Main",
         "start -n a/.B -a a.SEND -d http://x -t text/plain -c a.CAT -p a -f 0x10000000",

@@ -121,6 +121,7 @@ impl Event {
             Event::Set { setting } => write!(f, "set {setting}"),
             Event::Schedule { schedule } => write!(f, "schedule {schedule}"),
             Event::KeepsInput { through } => write!(f, "keeps-input {}", through.word()),
+            Event::Leaks => f.write_str("leaks"),
             // Its parts are words of their own: no line of a script has room for them otherwise.
             Event::Property { property } => write!(f, "property {}", property.name),
             Event::Wait { millis } => write!(f, "wait {millis}"),

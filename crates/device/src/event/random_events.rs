@@ -225,6 +225,7 @@ impl Source {
                     "kill",
                     "keeps-input turn",
                     "keeps-input kill",
+                    "leaks",
                     "wait 20",
                 ])
                 .parse()

@@ -17,6 +17,7 @@ pub mod canonical;
 mod classes;
 mod files;
 mod hash;
+pub mod leaks;
 mod search;
 
 use gibbon_machine::meta::size_of;

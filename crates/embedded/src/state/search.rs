@@ -77,10 +77,16 @@ pub fn objects_of_app(machine: &Machine, classes: &mut Classes, roots: Vec<Ref>)
 
 /// A bit for each address at which an object may start.
 #[derive(Default)]
-struct Seen(Vec<u64>);
+pub struct Seen(Vec<u64>);
 
 impl Seen {
-    fn is_new(&mut self, object: Ref) -> bool {
+    pub fn has(&self, object: Ref) -> bool {
+        let bit = object.0 as usize / 8;
+        let word = self.0.get(bit / 64);
+        word.is_some_and(|word| word & 1 << (bit % 64) != 0)
+    }
+
+    pub fn is_new(&mut self, object: Ref) -> bool {
         let bit = object.0 as usize / 8;
         let (word, mask) = (bit / 64, 1 << (bit % 64));
         if word >= self.0.len() {

@@ -68,6 +68,20 @@ impl App {
         gibbon_device::findings(&told)
     }
 
+    /// What the events of a script found.
+    pub fn found(&mut self, events: &str) -> Vec<Finding> {
+        let device = &mut self.device;
+        device.reset().expect("reset");
+        let mut found = device.start(None).expect("started").findings;
+        let script: Script = events.parse().expect("a script");
+        let played = script.play(device, |_, _, outcome| {
+            found.extend_from_slice(&outcome.findings);
+            Ok(())
+        });
+        played.expect("played");
+        found
+    }
+
     fn play_once(&mut self, events: &str) -> ScriptRun {
         let (run, _) = self.run(events);
         let log = self.device.log().expect("a log");

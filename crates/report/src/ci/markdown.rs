@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use gibbon_coverage::Ratio;
 use gibbon_device::Verdict;
-use gibbon_record::{FindingSummary, RunSummary};
+use gibbon_record::{FindingSummary, NoteKind, RunSummary};
 
 use super::{certainty, counted, kind_name, short_exception};
 
@@ -41,6 +41,9 @@ pub fn write(run: &RunSummary) -> String {
             "Of the earlier version's findings {gone} did not come again.\n"
         );
     }
+    if !run.accessibility.is_empty() {
+        let _ = writeln!(out, "Accessibility notes: {}.\n", notes(run));
+    }
     let coverage = &run.coverage;
     let percent = |ratio: Ratio| format!("{:.1} %", 100.0 * ratio.share());
     let _ = writeln!(
@@ -62,6 +65,19 @@ pub fn write(run: &RunSummary) -> String {
         );
     }
     out
+}
+
+/// How many there are of each kind.
+fn notes(run: &RunSummary) -> String {
+    let counts = NoteKind::ALL.map(|kind| {
+        let of_kind = run.accessibility.iter().filter(|note| note.kind == kind);
+        (kind.words(), of_kind.count())
+    });
+    let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+    let counts: Vec<String> = counts
+        .map(|(words, count)| format!("{count} × {words}"))
+        .collect();
+    counts.join(", ")
 }
 
 fn row(number: usize, finding: &FindingSummary) -> String {
@@ -145,6 +161,28 @@ mod tests {
         assert!(!table.contains("<script"), "{table}");
         assert!(text.contains("`````\nx.Y:"));
         assert!(text.starts_with("### Gibbon: 1 finding, new in <code>a.b</code>"));
+    }
+
+    #[test]
+    fn notes_are_a_line_and_no_findings() {
+        let mut run = run(Vec::new());
+        let note = |kind| gibbon_record::AccessibilityNote {
+            activity: "a.b.Main".into(),
+            widget: "ImageButton".into(),
+            kind,
+            size: None,
+            bounds: [0; 4],
+        };
+        run.accessibility = vec![
+            note(NoteKind::NoLabel),
+            note(NoteKind::SmallTarget),
+            note(NoteKind::NoLabel),
+        ];
+        let text = write(&run);
+        assert!(text.starts_with("### Gibbon: nothing found"));
+        let line = "\nAccessibility notes: 1 × touch target under 48 dp, \
+                    2 × nothing for a screen reader to say.\n";
+        assert!(text.contains(line), "{text}");
     }
 
     #[test]

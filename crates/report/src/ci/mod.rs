@@ -17,6 +17,7 @@ pub(crate) fn kind_name(kind: FindingKind) -> &'static str {
         FindingKind::Race => "Race",
         FindingKind::Deadlock => "Deadlock",
         FindingKind::LostInput => "Lost input",
+        FindingKind::Leak => "Leaked activity",
         FindingKind::Violation => "Violated property",
     }
 }

@@ -1,6 +1,6 @@
 //! What happens to phones while an app is in use: it is turned, put away, killed, loses network or
 //! permissions, changes its language or looks; then the app is used on. What is entered has to survive
-//! the first of these ([`super::input`]).
+//! the first of these ([`super::input`]), and activities that are over must not be held any more.
 
 use gibbon_device::{Event, Gui, Network, Permission, Setting, WallTime};
 
@@ -24,6 +24,12 @@ pub fn probes(gui: &Gui) -> Vec<Probe> {
     let set = |setting| vec![Event::set(setting)];
     let mut probes = input::probes(gui);
     probes.extend([
+        // What is made again or finished must not be held.
+        Probe::new(
+            "turned, and what was there before",
+            vec![Event::Rotate, Event::Leaks],
+        ),
+        Probe::new("left with back", vec![Event::key("back"), Event::Leaks]),
         with("turned", vec![Event::Rotate]),
         with("turned and back", vec![Event::Rotate, Event::Rotate]),
         with("put away", vec![Event::Home, Event::Return]),
@@ -69,7 +75,10 @@ mod tests {
         let mut device = app.device();
         device.start(None).expect("it starts");
         let probes = probes(&device.gui().expect("a screen"));
-        assert!(probes.iter().all(|probe| probe.then.len() == PRESSED));
+        let asks = |probe: &Probe| probe.events.contains(&Event::Leaks);
+        assert!(probes.iter().any(asks));
+        let mut used = probes.iter().filter(|probe| !asks(probe));
+        assert!(used.all(|probe| probe.then.len() == PRESSED));
         assert!(
             probes
                 .iter()

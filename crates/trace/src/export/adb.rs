@@ -3,7 +3,7 @@
 use gibbon_device::Event;
 
 use super::shell::{self, Command};
-use super::{ExportState, Tap, comment, found, key_constant, tap};
+use super::{ExportState, LEAKS, Tap, comment, found, key_constant, tap};
 use crate::format::Trace;
 
 /// How long a device is given after an event, in seconds.
@@ -73,6 +73,12 @@ fn write_event(event: &Event, package: &str, state: &mut ExportState, lines: &mu
             for event in through.events() {
                 write_event(&event, package, state, lines);
             }
+            return;
+        }
+        Event::Leaks => {
+            lines.push(comment::shell(LEAKS));
+            let words = ["dumpsys", "meminfo", package].map(str::to_owned);
+            lines.push(adb(&[words.into()]));
             return;
         }
         Event::Property { property } => {

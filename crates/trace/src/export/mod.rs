@@ -10,6 +10,9 @@ use gibbon_device::{Event, Setting, Target};
 
 use crate::format::Trace;
 
+/// What other tools cannot ask.
+const LEAKS: &str = "Activities that were destroyed must not be held any more.";
+
 /// Where a tap is expected, and how it is done.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tap {

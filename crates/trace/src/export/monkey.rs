@@ -2,7 +2,7 @@
 
 use gibbon_device::{Event, Point, StartTarget};
 
-use super::{ExportState, Tap, comment, found, key_constant, tap};
+use super::{ExportState, LEAKS, Tap, comment, found, key_constant, tap};
 use crate::format::Trace;
 
 /// How long a finger stays down, in milliseconds.
@@ -79,6 +79,7 @@ fn write_event(event: &Event, first: &str, state: &mut ExportState, lines: &mut 
                 write_event(&event, first, state, lines);
             }
         }
+        Event::Leaks => lines.push(comment::monkey(LEAKS)),
         Event::Property { property } => {
             for event in &property.events {
                 write_event(event, first, state, lines);

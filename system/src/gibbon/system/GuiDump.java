@@ -27,6 +27,8 @@ final class GuiDump {
     private static final Field ATTACHED = field(ViewRootImpl.class, "mAttachInfo");
     private static final Field FETCH_FLAGS =
             field(ATTACHED.getType(), "mAccessibilityFetchFlags");
+    private static final Field LABELLED_BY =
+            field(AccessibilityNodeInfo.class, "mLabeledById");
 
     private final Rect seen;
     private String[] words = new String[WORDS * 32];
@@ -175,6 +177,32 @@ final class GuiDump {
                 | (node.isScrollable() ? 1 << 6 : 0)
                 | (node.isLongClickable() ? 1 << 7 : 0)
                 | (node.isPassword() ? 1 << 8 : 0)
-                | (node.isSelected() ? 1 << 9 : 0);
+                | (node.isSelected() ? 1 << 9 : 0)
+                | more(node);
+    }
+
+    /** What checks of accessibility want to know of what can be touched. */
+    private static int more(AccessibilityNodeInfo node) {
+        int delegates = node.getTouchDelegateInfo() != null ? 1 << 12 : 0;
+        if (!node.isClickable() && !node.isLongClickable() && !node.isEditable()) {
+            return delegates;
+        }
+        return delegates
+                | (node.isImportantForAccessibility() ? 0 : 1 << 10)
+                | (isLabelled(node) ? 1 << 11 : 0);
+    }
+
+    private static boolean isLabelled(AccessibilityNodeInfo node) {
+        try {
+            return isSaid(node.getHintText())
+                    || isSaid(node.getTooltipText())
+                    || LABELLED_BY.getLong(node) != AccessibilityNodeInfo.UNDEFINED_NODE_ID;
+        } catch (ReflectiveOperationException problem) {
+            throw new IllegalStateException(problem);
+        }
+    }
+
+    private static boolean isSaid(CharSequence text) {
+        return text != null && text.length() > 0;
     }
 }

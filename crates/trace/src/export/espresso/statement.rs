@@ -4,7 +4,7 @@ use gibbon_device::{Event, Point, Target, Widget};
 
 use super::Language;
 use super::literal::literal;
-use crate::export::{ExportState, Tap, comment, key_constant, shell, tap};
+use crate::export::{ExportState, LEAKS, Tap, comment, key_constant, shell, tap};
 
 /// UI Automator waits so long between two steps of a finger, in milliseconds.
 const STEP: u32 = 5;
@@ -27,6 +27,9 @@ pub fn of(
             .flat_map(|one| of(one, package, language, state));
         let asks = comment::java("What was entered before has to be there after this:");
         return std::iter::once(asks).chain(statements).collect();
+    }
+    if let Event::Leaks = event {
+        return vec![comment::java(LEAKS)];
     }
     if let Event::Property { property } = event {
         let events = property.events.iter();

@@ -28,6 +28,9 @@ const FLAGS: &[&str] = &[
     "selected",
 ];
 
+/// What is written only where it is so, for checks of accessibility: `uiautomator` has no such attributes.
+const MORE_FLAGS: &[&str] = &["hidden", "labelled", "delegates"];
+
 fn written(machine: &mut Machine, args: Args) -> NativeResult {
     let (rotation, focus, count) = (args.int(0), args.int(1), args.int(4));
     let numbers = ints(machine, args.reference(3), 0, count * NUMBERS as i32)?;
@@ -90,6 +93,11 @@ fn open(out: &mut String, node: &Node<'_>) {
     for (bit, name) in FLAGS.iter().enumerate() {
         let _ = write!(out, " {name}=\"{}\"", flags >> bit & 1 != 0);
     }
+    for (bit, name) in (FLAGS.len()..).zip(MORE_FLAGS) {
+        if flags >> bit & 1 != 0 {
+            let _ = write!(out, " {name}=\"true\"");
+        }
+    }
     let _ = write!(out, " bounds=\"[{left},{top}][{right},{bottom}]\"");
 }
 
@@ -128,7 +136,7 @@ mod tests {
             0,
             &[
                 node(&none, &[1, 0, 0, 0, 0, 10, 20]),
-                node(&none, &[2, 0, 4, 0, 0, 10, 10]),
+                node(&none, &[2, 0, 4 | 1 << 11, 0, 0, 10, 10]),
                 node(&named, &[3, 0, 0, 0, 0, 5, 5]),
                 node(&none, &[1, 1, 0, 0, 0, 1, 1]),
             ],
@@ -137,6 +145,7 @@ mod tests {
         assert_eq!(lines[1], "<hierarchy rotation=\"1\" focus=\"0\">");
         assert!(lines[2].starts_with("  <node index=\"0\" text=\"\"") && lines[2].ends_with(">"));
         assert!(lines[3].contains(" clickable=\"true\" enabled=\"false\""));
+        assert!(lines[3].contains(" selected=\"false\" labelled=\"true\" bounds="));
         assert!(lines[4].starts_with("      <node") && lines[4].ends_with("[0,0][5,5]\" />"));
         assert!(lines[4].contains("text=\"a&lt;&quot;b&quot;&#10;.\""));
         assert_eq!(lines[5..7], ["    </node>", "  </node>"]);
