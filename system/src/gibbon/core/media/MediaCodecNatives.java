@@ -11,6 +11,7 @@ import android.view.Surface;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -413,12 +414,21 @@ final class MediaCodecNatives {
 
     static ByteBuffer[] getBuffers(MediaCodec owner, boolean isInput) {
         MediaCodecNatives own = of(owner);
-        return (isInput ? own.inputs : own.outputs).clone();
+        ByteBuffer[] buffers = (isInput ? own.inputs : own.outputs).clone();
+        for (int at = 0; at < buffers.length; at++) {
+            buffers[at] = view(buffers[at]);
+        }
+        return buffers;
     }
 
     static ByteBuffer getBuffer(MediaCodec owner, boolean isInput, int index) {
         MediaCodecNatives own = of(owner);
         ByteBuffer[] buffers = isInput ? own.inputs : own.outputs;
-        return index < 0 || index >= BUFFERS ? null : buffers[index];
+        return index < 0 || index >= BUFFERS ? null : view(buffers[index]);
+    }
+
+    /** {@code MediaCodec} frees the buffers that it is given once it is done with them. */
+    private static ByteBuffer view(ByteBuffer buffer) {
+        return buffer == null ? null : buffer.duplicate().order(ByteOrder.nativeOrder());
     }
 }
