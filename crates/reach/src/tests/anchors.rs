@@ -231,3 +231,37 @@ fn after_an_anchor_on_the_first_screen_the_way_is_gone_once_more() {
     };
     assert_eq!(tap_names(&reached.events), ["Reset", "Open", "Go"]);
 }
+
+#[test]
+fn a_run_is_made_where_it_was_meant_not_where_it_looks_alike() {
+    // Two folders with the same widgets; Start sets the flag and shows the first one.
+    let folder = |app: FakeApp, name: &str, opens: &str| {
+        app.state(name).on("tap Open", go(opens)).on(
+            "tap Start",
+            go("first").and_set("enabled", 1).runs(write(0)),
+        )
+    };
+    let app = folder(FakeApp::new().names(names()), "first", "second");
+    let app = folder(app.on("tap Item", nothing()), "second", "second")
+        .on("tap Item", at_target(nothing()).when("enabled", 1))
+        .on("tap Item", not_enabled(nothing()));
+    let open = tap("Open");
+    let model = model(
+        &[&[], std::slice::from_ref(&open)],
+        vec![
+            Edge(0, open.clone(), 1),
+            Edge(0, tap("Item"), 0),
+            Edge(0, tap("Start"), 0),
+            Edge(1, tap("Item"), 1),
+        ],
+    );
+    let budget = Budget {
+        events: 12,
+        ..Budget::default()
+    };
+    let verdict = search(&app, &model, &tax_code(), "Main.java:13", budget);
+    let Verdict::Reached(reached) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(tap_names(&reached.events), ["Start", "Open", "Item"]);
+}
