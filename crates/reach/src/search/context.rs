@@ -250,17 +250,10 @@ impl<'s, 'w> SearchContext<'s, 'w> {
         Ok(Some(way))
     }
 
-    /// Leads on from `way` like the end of another way and performs `events` there. It goes on from the
-    /// last place of that way that looks like this one: what came before it was the same, or was done
-    /// otherwise.
-    pub(super) fn follow_end_of(
-        &mut self,
-        other: WayId,
-        way: WayId,
-        events: &[Event],
-    ) -> Result<Option<Vec<WayId>>, Problem> {
+    /// Where on another way its end may be gone on with from the end of `way`: what came before was the
+    /// same, or was done otherwise. Places that look like this one come first, the last ones before others.
+    pub(super) fn alike_on_the_way(&self, other: WayId, way: WayId) -> Vec<usize> {
         let places = self.ways.chain(other);
-        let all = [&self.ways.events_of(other)[..], events].concat();
         let mut alike: Vec<usize> = (0..places.len())
             .rev()
             .take(LONGEST_END)
@@ -273,15 +266,6 @@ impl<'s, 'w> SearchContext<'s, 'w> {
             (!is_same, !self.have_same_widgets(places[*place], way))
         });
         alike.truncate(MOST_ENDS);
-        for place in alike {
-            let after = attempt(self.ways.extend_all(way, &all[place..]))?;
-            if after
-                .as_ref()
-                .is_some_and(|after| after.len() == all.len() - place)
-            {
-                return Ok(after);
-            }
-        }
-        Ok(None)
+        alike
     }
 }

@@ -45,7 +45,8 @@ pub(super) struct RunBefore {
 enum Place {
     Here,
     Connected,
-    RestOfTheWay,
+    /// The way that led there before is gone on with from so many events on.
+    RestOfTheWay(usize),
 }
 
 impl Search {
@@ -193,7 +194,9 @@ impl Search {
         state: Option<StateIndex>,
     ) -> Result<Option<Judged>, Problem> {
         let mut farther: Option<Judged> = None;
-        for place in [Place::Here, Place::Connected, Place::RestOfTheWay] {
+        let rests = context.alike_on_the_way(run.way, way).into_iter();
+        let rests = rests.map(Place::RestOfTheWay);
+        for place in [Place::Here, Place::Connected].into_iter().chain(rests) {
             let Some(after) = self.run_at(context, run, way, state, place)? else {
                 continue;
             };
@@ -237,7 +240,11 @@ impl Search {
                 },
                 _ => Ok(None),
             },
-            Place::RestOfTheWay => context.follow_end_of(run.way, way, &goal.events),
+            Place::RestOfTheWay(from) => {
+                let all = [&context.ways.events_of(run.way)[..], &goal.events].concat();
+                let after = attempt(context.ways.extend_all(way, &all[from..]))?;
+                Ok(after.filter(|after| after.len() == all.len() - from))
+            }
         }
     }
 
