@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::context::LARGEST;
 use crate::image::{Channels, Image};
 use crate::program::Program;
 use crate::raster::Geometry;
@@ -33,18 +34,30 @@ pub struct Drawing {
     pub has_alpha: bool,
     base: Option<Arc<Target>>,
     commands: Vec<Arc<Command>>,
+    /// Corners of all commands.
+    corners: usize,
+    /// How many drawings are within each other: this one shows a texture that another was drawn
+    /// to, and so on.
+    depth: u32,
 }
 
 /// More commands than this are made into pixels.
 const MOST_COMMANDS: usize = 4096;
+/// The same for commands of more corners than this.
+const MOST_CORNERS: usize = 1 << 22;
+/// The same for drawings within each other.
+const DEEPEST: u32 = 256;
 
 impl Drawing {
+    /// Nothing is drawn to what would be larger than a context says it can.
     pub fn new(size: (i32, i32), has_alpha: bool) -> Drawing {
         Drawing {
-            size,
+            size: (size.0.min(LARGEST), size.1.min(LARGEST)),
             has_alpha,
             base: None,
             commands: Vec::new(),
+            corners: 0,
+            depth: 0,
         }
     }
 
@@ -59,6 +72,10 @@ impl Drawing {
         }
     }
 
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
     pub fn is_empty(&self) -> bool {
         self.base.is_none() && self.commands.is_empty()
     }
@@ -69,9 +86,15 @@ impl Drawing {
         {
             self.base = None;
             self.commands.clear();
+            (self.corners, self.depth) = (0, 0);
+        }
+        if let Command::Draw(draw) = &command {
+            self.corners += draw.program.corners();
+            self.depth = self.depth.max(draw.program.depth() + 1);
         }
         self.commands.push(Arc::new(command));
-        if self.commands.len() > MOST_COMMANDS {
+        let is_large = self.commands.len() > MOST_COMMANDS || self.corners > MOST_CORNERS;
+        if is_large || self.depth > DEEPEST {
             self.flatten();
         }
     }
@@ -81,6 +104,7 @@ impl Drawing {
         if !self.commands.is_empty() || self.base.is_none() {
             self.base = Some(Arc::new(self.render(&mut Rendered::default())));
             self.commands.clear();
+            (self.corners, self.depth) = (0, 0);
         }
         self.base.as_ref().expect("just made")
     }

@@ -91,7 +91,7 @@ impl Image {
         let pixels = Arc::make_mut(&mut self.pixels);
         for row in 0..part.height {
             for column in 0..part.width {
-                let (to_x, to_y) = (x + column, y + row);
+                let (to_x, to_y) = (x.saturating_add(column), y.saturating_add(row));
                 if to_x < 0 || to_y < 0 || to_x >= self.width || to_y >= self.height {
                     continue;
                 }

@@ -21,7 +21,7 @@ mod target;
 mod texture;
 
 pub use compressed::{decode as decode_compressed, encode_etc1, rows as rows_to_compress};
-pub use context::{ClientMemory, ClientPointer, Context, Pointer, Value};
+pub use context::{ClientMemory, ClientPointer, Context, LARGEST, Pointer, Value};
 pub use drawing::Drawing;
 pub use image::{Channels, Image};
 pub use matrix::Matrix;

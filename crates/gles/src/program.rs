@@ -15,6 +15,34 @@ pub enum Program {
 }
 
 impl Program {
+    /// How many corners it has values for.
+    pub fn corners(&self) -> usize {
+        match self {
+            Program::Fixed(call) => match &call.corners {
+                fixed::Corners::Arrays(arrays) => arrays.positions.len(),
+                fixed::Corners::Window { .. } => 4,
+            },
+            Program::Shaders(call) => call.corners,
+        }
+    }
+
+    /// How many drawings are within each other in its textures.
+    pub fn depth(&self) -> u32 {
+        let depths: Vec<u32> = match self {
+            Program::Fixed(call) => {
+                let units = call.pipeline.units.iter().flatten();
+                units.map(|unit| unit.texture.depth()).collect()
+            }
+            Program::Shaders(call) => {
+                let units = call.units.iter();
+                units
+                    .map(|unit| unit.flat.depth().max(unit.cube.depth()))
+                    .collect()
+            }
+        };
+        depths.into_iter().max().unwrap_or(0)
+    }
+
     /// Runs the vertex stage, and draws with the fragment stage.
     pub fn draw(
         &self,

@@ -71,6 +71,8 @@ struct Corner<'a> {
 }
 
 const SUBPIXELS: f32 = 256.0;
+/// Corners farther away are taken to be here, so that products of two distances are numbers.
+const FARTHEST: i64 = 1 << 29;
 
 impl Raster<'_> {
     /// Draws corners as one of the modes says.
@@ -152,7 +154,10 @@ impl Raster<'_> {
     fn face(&mut self, corners: [&Vertex; 3]) {
         let corners = corners.map(|corner| self.corner(corner));
         let fixed = corners.each_ref().map(|corner| {
-            let fix = |value: f32| libm::roundf(value * SUBPIXELS) as i64;
+            let fix = |value: f32| {
+                let fixed = libm::roundf(value * SUBPIXELS) as i64;
+                fixed.clamp(-FARTHEST, FARTHEST)
+            };
             (fix(corner.x), fix(corner.y))
         });
         let cross = |a: (i64, i64), b: (i64, i64), c: (i64, i64)| {

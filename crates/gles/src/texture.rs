@@ -53,6 +53,15 @@ impl Texture {
         self.levels.get(&(0, 0)).map(Level::size)
     }
 
+    /// How many drawings are within each other in it.
+    pub fn depth(&self) -> u32 {
+        let drawn = self.levels.values().map(|level| match level {
+            Level::Uploaded(_) => 0,
+            Level::Drawn(drawing) => drawing.depth(),
+        });
+        drawn.max().unwrap_or(0)
+    }
+
     /// Makes all levels of a face below the first one.
     pub fn generate_mipmap(&mut self, face: u32, rendered: &mut Rendered) {
         let Some(mut image) = self
@@ -62,6 +71,9 @@ impl Texture {
         else {
             return;
         };
+        if image.width <= 0 || image.height <= 0 {
+            return;
+        }
         let mut level = 0;
         while image.width > 1 || image.height > 1 {
             image = image.halved();

@@ -64,10 +64,18 @@ impl PathEffect {
             } => stamp(path, shape, *advance, *phase, *style),
             PathEffect::Sum(one, two) => {
                 let mut both = one.apply(path);
-                both.add_path(&two.apply(path), &Matrix::IDENTITY);
+                if both.points.len() <= MOST_POINTS {
+                    both.add_path(&two.apply(path), &Matrix::IDENTITY);
+                }
                 both
             }
-            PathEffect::Compose { outer, inner } => outer.apply(&inner.apply(path)),
+            PathEffect::Compose { outer, inner } => {
+                let path = inner.apply(path);
+                match path.points.len() <= MOST_POINTS {
+                    true => outer.apply(&path),
+                    false => path,
+                }
+            }
         }
     }
 }
@@ -81,6 +89,9 @@ fn contours(path: &Path, mut each: impl FnMut(&Measure)) {
         }
     }
 }
+
+/// Effects add to paths of at most so many points: each may double them.
+const MOST_POINTS: usize = 1 << 18;
 
 /// More pieces than this are not made of one contour.
 const MOST_PIECES: f32 = 100_000.0;
@@ -288,6 +299,23 @@ mod tests {
             .filter(|s| matches!(s, Segment::Quad(..)))
             .count();
         assert_eq!(quads, 4);
+    }
+
+    #[test]
+    fn effects_that_double_a_path_end() {
+        let mut path = Path::new();
+        path.move_to(0.0, 0.0);
+        path.quad_to(5.0, 9.0, 10.0, 0.0);
+        path.quad_to(15.0, 9.0, 20.0, 0.0);
+        let mut effect = Arc::new(PathEffect::Corner(1.0));
+        for _ in 0..40 {
+            let inner = effect.clone();
+            effect = Arc::new(PathEffect::Compose {
+                outer: Arc::new(PathEffect::Corner(1.0)),
+                inner,
+            });
+        }
+        assert!(effect.apply(&path).points.len() <= 4 * MOST_POINTS);
     }
 
     #[test]

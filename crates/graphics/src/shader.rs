@@ -49,8 +49,10 @@ impl TileMode {
             TileMode::Clamp => at.clamp(0, size - 1),
             TileMode::Repeat => at.rem_euclid(size),
             TileMode::Mirror => {
+                let (at, size) = (i64::from(at), i64::from(size));
                 let at = at.rem_euclid(2 * size);
-                if at >= size { 2 * size - 1 - at } else { at }
+                let mirrored = if at >= size { 2 * size - 1 - at } else { at };
+                mirrored as i32
             }
             TileMode::Decal if (0..size).contains(&at) => at,
             TileMode::Decal => return None,
@@ -305,13 +307,14 @@ pub fn sample(bitmap: &Bitmap, p: Point, tile: (TileMode, TileMode), filter: boo
     let (left, top) = (x.floor(), y.floor());
     let (fx, fy) = (x - left, y - top);
     let (left, top) = (left as i32, top as i32);
+    let (right, bottom) = (left.saturating_add(1), top.saturating_add(1));
     if fx == 0.0 && fy == 0.0 {
         return pixel(left, top);
     }
     let mix =
         |a: Color, b: Color, t: f32| -> Color { std::array::from_fn(|i| a[i] + (b[i] - a[i]) * t) };
-    let above = mix(pixel(left, top), pixel(left + 1, top), fx);
-    let below = mix(pixel(left, top + 1), pixel(left + 1, top + 1), fx);
+    let above = mix(pixel(left, top), pixel(right, top), fx);
+    let below = mix(pixel(left, bottom), pixel(right, bottom), fx);
     mix(above, below, fy)
 }
 
@@ -346,6 +349,21 @@ mod tests {
         assert_eq!(red(TileMode::Repeat, 12.5), 0.25);
         assert_eq!(red(TileMode::Mirror, 12.5), 0.75);
         assert_eq!(red(TileMode::Decal, 12.5), 0.0);
+    }
+
+    #[test]
+    fn a_bitmap_has_colours_as_far_as_numbers_go() {
+        let mut bitmap = Bitmap::new(3, 3, Config::Argb8888);
+        (0..3).for_each(|y| bitmap.set_argb(2, y, 0xff00_ff00));
+        let at = |far: f32, tile| sample(&bitmap, point(far, 1.25), (tile, tile), true);
+        assert_eq!(at(1e30, TileMode::Clamp)[1], 1.0);
+        assert_eq!(at(-1e30, TileMode::Clamp)[1], 0.0);
+        for far in [1e30, -1e30] {
+            assert_eq!(at(far, TileMode::Decal), [0.0; 4]);
+            for tile in [TileMode::Repeat, TileMode::Mirror] {
+                assert!((0.0..=1.0).contains(&at(far, tile)[1]));
+            }
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gibbon_gles::{Context, Drawing};
+use gibbon_gles::{Context, Drawing, LARGEST};
 use gibbon_machine::threads::ThreadState;
 use gibbon_machine::{Exit, Machine};
 
@@ -13,11 +13,13 @@ use crate::surfaces::{Frame, Surface};
 
 pub const SUCCESS: i32 = 0x3000;
 pub const NOT_INITIALIZED: i32 = 0x3001;
+pub const BAD_ALLOC: i32 = 0x3003;
 pub const BAD_ATTRIBUTE: i32 = 0x3004;
 pub const BAD_CONFIG: i32 = 0x3005;
 pub const BAD_CONTEXT: i32 = 0x3006;
 pub const BAD_DISPLAY: i32 = 0x3008;
 pub const BAD_NATIVE_WINDOW: i32 = 0x300B;
+pub const BAD_PARAMETER: i32 = 0x300C;
 pub const BAD_SURFACE: i32 = 0x300D;
 const NONE: i32 = 0x3038;
 const HEIGHT: i32 = 0x3056;
@@ -172,6 +174,8 @@ pub fn create_surface(
     let result = check(machine, display).and_then(|()| match (configs::config(config), size) {
         (None, _) => Err(BAD_CONFIG),
         (_, None) => Err(BAD_NATIVE_WINDOW),
+        (_, Some((width, height))) if width < 0 || height < 0 => Err(BAD_PARAMETER),
+        (_, Some((width, height))) if width.max(height) > LARGEST => Err(BAD_ALLOC),
         (Some(_), Some(size)) => Ok(size),
     });
     match finish(machine, result) {

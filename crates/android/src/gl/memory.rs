@@ -153,8 +153,10 @@ pub struct GuestMemory<'a>(pub &'a Heap);
 
 impl ClientMemory for GuestMemory<'_> {
     fn read(&self, pointer: ClientPointer, from: usize, length: usize) -> Vec<u8> {
-        let left = pointer.length.saturating_sub(from as u32);
-        let length = (length as u32).min(left);
+        let left = pointer
+            .length
+            .saturating_sub(u32::try_from(from).unwrap_or(u32::MAX));
+        let length = length.min(left as usize) as u32;
         if length == 0 {
             return Vec::new();
         }

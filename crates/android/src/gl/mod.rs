@@ -269,6 +269,21 @@ impl Call<'_> {
         block.integers(self.machine, count)
     }
 
+    /// How many names are asked for; no more than the array or buffer that comes next has room
+    /// for.
+    pub fn wanted_names(&mut self) -> Result<usize, Exit> {
+        let count = self.int().max(0) as usize;
+        let at = self.next;
+        let block = self.block()?;
+        self.next = at;
+        if count > block.pointer.length as usize / 4 {
+            let message = "length - offset < n < needed";
+            let error = "java/lang/IllegalArgumentException";
+            return Err(self.machine.throw(error, message));
+        }
+        Ok(count)
+    }
+
     pub fn answer_names(&mut self, names: &[u32]) -> NativeResult {
         let names: Vec<i32> = names.iter().map(|name| *name as i32).collect();
         let block = self.block()?;

@@ -2,12 +2,24 @@ import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
 import android.graphics.BlurMaskFilter;
 import android.graphics.Canvas;
+import android.graphics.ComposePathEffect;
+import android.graphics.CornerPathEffect;
+import android.graphics.ImageDecoder;
 import android.graphics.Interpolator;
 import android.graphics.LinearGradient;
 import android.graphics.Paint;
 import android.graphics.Path;
+import android.graphics.PathEffect;
+import android.graphics.Picture;
 import android.graphics.Region;
+import android.graphics.RenderEffect;
 import android.graphics.Shader;
+import android.opengl.EGL14;
+import android.opengl.EGLConfig;
+import android.opengl.EGLDisplay;
+import android.opengl.EGLSurface;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +29,8 @@ public class ImpossiblePictures {
         sizes();
         files();
         drawing();
+        surfaces();
+        depths();
         Checks.end();
     }
 
@@ -42,6 +56,13 @@ public class ImpossiblePictures {
                 "java.lang.IllegalArgumentException: "
                         + "Bitmap not large enough to support new configuration",
                 () -> small.reconfigure(most, most, Bitmap.Config.RGBA_F16));
+        Picture picture = new Picture();
+        picture.beginRecording(10, 10).drawColor(-1);
+        picture.endRecording();
+        Checks.thrown("hardware", tooLarge,
+                () -> Bitmap.createBitmap(picture, 60000, 60000, Bitmap.Config.HARDWARE));
+        Checks.thrown("wide hardware", tooLarge,
+                () -> Bitmap.createBitmap(picture, 2_000_000_000, 1, Bitmap.Config.HARDWARE));
         Checks.thrown("colours", tooLarge, () -> canvas()
                 .drawBitmap(new int[1 << 20], 0, 1 << 20, 0, 0, 1 << 20, 4097, true, null));
         Checks.thrown("mesh", "java.lang.ArrayIndexOutOfBoundsException", () -> canvas()
@@ -58,6 +79,18 @@ public class ImpossiblePictures {
             ',', 0, 0, 0, 0, -1, -1, -1, -1, 0, 2, 2, 0x44, 1, 0, ';'
         };
         Checks.same("GIF", null, BitmapFactory.decodeByteArray(gif, 0, gif.length));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Bitmap.createBitmap(64, 64, Bitmap.Config.ARGB_8888)
+                .compress(Bitmap.CompressFormat.PNG, 90, out);
+        byte[] png = out.toByteArray();
+        BitmapFactory.Options dense = new BitmapFactory.Options();
+        dense.inDensity = 1;
+        dense.inTargetDensity = 60000;
+        Checks.same("dense", null, BitmapFactory.decodeByteArray(png, 0, png.length, dense));
+        ImageDecoder.Source source = ImageDecoder.createSource(ByteBuffer.wrap(png));
+        Checks.thrown("target", "java.io.IOException: Failed to setInfo properly",
+                () -> ImageDecoder.decodeBitmap(source,
+                        (decoder, info, from) -> decoder.setTargetSize(60000, 60000)));
     }
 
     private static Canvas canvas() {
@@ -85,5 +118,45 @@ public class ImpossiblePictures {
         int far = 2_000_000_000;
         region.setPath(circle, new Region(-far, -far, far, far));
         Checks.same("inside", true, region.contains(0, 0));
+    }
+
+    private static void surfaces() {
+        EGLDisplay display = EGL14.eglGetDisplay(EGL14.EGL_DEFAULT_DISPLAY);
+        int[] numbers = new int[2];
+        EGL14.eglInitialize(display, numbers, 0, numbers, 1);
+        EGLConfig[] configs = new EGLConfig[1];
+        EGL14.eglChooseConfig(display, new int[] {EGL14.EGL_NONE}, 0, configs, 0, 1, numbers, 0);
+        int[] wide = {EGL14.EGL_WIDTH, 100000, EGL14.EGL_HEIGHT, 100000, EGL14.EGL_NONE};
+        EGLSurface surface = EGL14.eglCreatePbufferSurface(display, configs[0], wide, 0);
+        Checks.same("no surface", EGL14.EGL_NO_SURFACE, surface);
+        Checks.same("why", EGL14.EGL_BAD_ALLOC, EGL14.eglGetError());
+    }
+
+    private static void depths() {
+        String tooDeep = "java.lang.IllegalStateException: "
+                + "made of more than 256 parts within each other";
+        Checks.thrown("chained effects", tooDeep, () -> {
+            RenderEffect effect = RenderEffect.createOffsetEffect(1, 1);
+            for (int at = 0; at < 200; at++) {
+                effect = RenderEffect.createOffsetEffect(1, 1, effect);
+            }
+            RenderEffect.createChainEffect(effect, effect);
+        });
+        Checks.thrown("path effects", tooDeep, () -> {
+            PathEffect effect = new CornerPathEffect(3);
+            while (true) {
+                effect = new ComposePathEffect(effect, new CornerPathEffect(1));
+            }
+        });
+        Picture picture = new Picture();
+        picture.beginRecording(1, 1);
+        picture.endRecording();
+        for (int at = 0; at < 20_000; at++) {
+            Picture outer = new Picture();
+            outer.beginRecording(100, 100).drawPicture(picture);
+            outer.endRecording();
+            picture = outer;
+        }
+        canvas().drawPicture(picture);
     }
 }

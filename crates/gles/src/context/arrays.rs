@@ -1,6 +1,6 @@
 //! Vertex arrays, and the calls that draw them.
 
-use super::Context;
+use super::{Context, MOST_BUFFER};
 use crate::constants::*;
 use crate::fixed::{Arrays, Call, Corners, UNITS};
 use crate::program::Program;
@@ -18,6 +18,9 @@ pub trait ClientMemory {
     /// As many bytes as there are, from some on.
     fn read(&self, pointer: ClientPointer, from: usize, length: usize) -> Vec<u8>;
 }
+
+/// Corners of one call, at most.
+const MOST_CORNERS: i32 = 1 << 20;
 
 #[derive(Clone, Copy, Debug)]
 enum Source {
@@ -216,7 +219,24 @@ impl Context {
         Context::buffer_target(target).map_or(0, |at| self.arrays.bound[at])
     }
 
+    /// What all buffer objects have.
+    pub(super) fn buffer_bytes(&self) -> usize {
+        self.buffers.all().map(Vec::len).sum()
+    }
+
+    /// Whether a buffer object may have so many bytes; it is an error if not.
+    pub fn reserve_buffer(&mut self, bytes: usize) -> bool {
+        if bytes > MOST_BUFFER {
+            self.fail(OUT_OF_MEMORY);
+            return false;
+        }
+        self.reserve(bytes)
+    }
+
     pub fn set_buffer_data(&mut self, target: u32, data: Vec<u8>) {
+        if !self.reserve_buffer(data.len()) {
+            return;
+        }
         let name = self.bound_buffer(target);
         match self.buffers.get_mut(name) {
             Some(buffer) => *buffer = data,
@@ -227,7 +247,8 @@ impl Context {
     pub fn put_buffer_data(&mut self, target: u32, offset: usize, data: &[u8]) {
         let name = self.bound_buffer(target);
         let buffer = self.buffers.get_mut(name);
-        match buffer.and_then(|buffer| buffer.get_mut(offset..offset + data.len())) {
+        let end = offset.saturating_add(data.len());
+        match buffer.and_then(|buffer| buffer.get_mut(offset..end)) {
             Some(place) => place.copy_from_slice(data),
             None => self.fail(INVALID_VALUE),
         }
@@ -244,7 +265,7 @@ impl Context {
             Source::Client(pointer) => memory.read(pointer, 0, length),
             Source::Buffer(name, offset) => {
                 let buffer = self.buffers.get(name).map_or(&[][..], Vec::as_slice);
-                let end = buffer.len().min(offset + length);
+                let end = buffer.len().min(offset.saturating_add(length));
                 buffer.get(offset..end).unwrap_or_default().to_vec()
             }
         }
@@ -279,7 +300,11 @@ impl Context {
         if count < 0 || first < 0 {
             return self.fail(INVALID_VALUE);
         }
-        let corners: Vec<u32> = (first as u32..(first + count) as u32).collect();
+        if count > MOST_CORNERS {
+            return self.fail(OUT_OF_MEMORY);
+        }
+        let first = first as u32;
+        let corners: Vec<u32> = (first..first.saturating_add(count as u32)).collect();
         self.draw_corners(mode, &corners, memory);
     }
 
@@ -295,6 +320,9 @@ impl Context {
     ) {
         if count < 0 {
             return self.fail(INVALID_VALUE);
+        }
+        if count > MOST_CORNERS {
+            return self.fail(OUT_OF_MEMORY);
         }
         let source = match client {
             Some(client) => Source::Client(client),

@@ -115,6 +115,9 @@ impl Context {
     }
 
     pub fn set_renderbuffer_storage(&mut self, format: u32, size: (i32, i32)) {
+        if !super::is_size(size) {
+            return self.fail(INVALID_VALUE);
+        }
         let name = self.framebuffers.bound_renderbuffer;
         match self.framebuffers.renderbuffers.get_mut(name) {
             Some(buffer) => *buffer = Renderbuffer { size, format },

@@ -29,6 +29,17 @@ use programs::ProgramState;
 use textures::TextureState;
 
 const LIGHTS: usize = 8;
+/// Width and height of what is drawn to and of textures, at most.
+pub const LARGEST: i32 = 4096;
+/// Bytes of one buffer object, and of all buffers and textures of a context, at most.
+const MOST_BUFFER: usize = 256 << 20;
+const MOST_MEMORY: usize = 1 << 30;
+/// What takes less is not counted.
+const COUNTED_FROM: usize = 1 << 20;
+
+fn is_size((width, height): (i32, i32)) -> bool {
+    (0..=LARGEST).contains(&width) && (0..=LARGEST).contains(&height)
+}
 
 #[derive(Clone, Debug)]
 pub struct Context {
@@ -133,6 +144,17 @@ impl Context {
     pub fn take_frame(&mut self, size: (i32, i32)) -> Drawing {
         let next = Drawing::new(size, self.drawing.has_alpha);
         std::mem::replace(&mut self.drawing, next)
+    }
+
+    /// Whether there is room for so many bytes more; it is an error if not.
+    fn reserve(&mut self, bytes: usize) -> bool {
+        let is_small = bytes < COUNTED_FROM;
+        let has_room =
+            is_small || self.textures.bytes() + self.buffer_bytes() + bytes <= MOST_MEMORY;
+        if !has_room {
+            self.fail(OUT_OF_MEMORY);
+        }
+        has_room
     }
 
     /// Notes an error, unless there is an older one.
@@ -384,7 +406,7 @@ impl Context {
         let mut pixels = vec![0; 4 * width.max(0) as usize * height.max(0) as usize];
         for (at, pixel) in pixels.chunks_exact_mut(4).enumerate() {
             let (dx, dy) = (at as i32 % width, at as i32 / width);
-            let (x, y) = (x + dx, y + dy);
+            let (x, y) = (x.saturating_add(dx), y.saturating_add(dy));
             if x >= 0 && y >= 0 && x < target.width && y < target.height {
                 let from = 4 * (y as usize * target.width as usize + x as usize);
                 pixel.copy_from_slice(&target.color[from..from + 4]);
@@ -397,6 +419,10 @@ impl Context {
     pub fn read_pixels(&mut self, rectangle: [i32; 4], format: u32, kind: u32) -> Option<Vec<u8>> {
         if rectangle[2] < 0 || rectangle[3] < 0 {
             self.fail(INVALID_VALUE);
+            return None;
+        }
+        if !is_size((rectangle[2], rectangle[3])) {
+            self.fail(OUT_OF_MEMORY);
             return None;
         }
         let width = rectangle[2] as usize;

@@ -48,6 +48,10 @@ impl<T> Names<T> {
         self.objects.get_mut(&name)?.as_mut()
     }
 
+    pub fn all(&self) -> impl Iterator<Item = &T> {
+        self.objects.values().flatten()
+    }
+
     pub fn remove(&mut self, name: u32) {
         self.objects.remove(&name);
     }

@@ -384,16 +384,19 @@ impl Context {
             return None;
         };
         let linked = program.linked.clone()?;
+        let highest = linked.attributes.iter().map(|one| one.location + 4).max();
+        let highest = highest.unwrap_or(0);
         let mut attributes = BTreeMap::new();
         for (location, (array, is_normalized)) in self.programs.arrays.iter().enumerate() {
+            if location >= highest {
+                break;
+            }
             let values = match array.is_enabled {
                 true => self.values(array, corners, *is_normalized, memory),
                 false => vec![self.programs.values[location]; corners.len()],
             };
             attributes.insert(location, values);
         }
-        let highest = linked.attributes.iter().map(|one| one.location + 4).max();
-        attributes.retain(|location, _| *location < highest.unwrap_or(0));
         let units = self.textures.bound_everywhere();
         Some(Program::Shaders(Box::new(Call {
             linked,

@@ -33,7 +33,7 @@ impl Value {
 }
 
 /// What textures and views may be at most.
-const LARGEST: f32 = 4096.0;
+const LARGEST: f32 = super::LARGEST as f32;
 
 impl Context {
     pub fn string(&self, name: u32) -> Option<&'static str> {

@@ -206,3 +206,65 @@ fn shaders_draw() {
     assert_eq!(context.take_error(), NO_ERROR);
     assert_eq!(context.uniform_location(program, "none"), -1);
 }
+
+#[test]
+fn numbers_that_are_too_large_are_errors() {
+    let memory = floats(&QUAD);
+    let mut context = window((4, 4));
+    let texture = (TEXTURE_2D, 0);
+    let form = (RGBA, UNSIGNED_BYTE);
+    context.texture_image(texture, (100_000, 100_000), form, None);
+    assert_eq!(context.take_error(), INVALID_VALUE);
+    context.texture_image(texture, (2, 2), form, None);
+    assert_eq!(context.take_error(), NO_ERROR);
+    context.texture_sub_image(texture, [i32::MAX, 5, 2, 2], form, &[1; 16]);
+    context.texture_sub_image(texture, [0, 0, i32::MAX, i32::MAX], form, &[]);
+    assert_eq!(context.take_error(), INVALID_VALUE);
+    context.copy_texture_image(TEXTURE_2D, 0, RGBA, [-5, -5, 100_000, 100_000]);
+    assert_eq!(context.take_error(), INVALID_VALUE);
+    let all = [-5, -5, i32::MAX, i32::MAX];
+    assert_eq!(context.read_pixels(all, RGBA, UNSIGNED_BYTE), None);
+    assert_eq!(context.take_error(), OUT_OF_MEMORY);
+    assert!(!context.reserve_buffer(i32::MAX as usize));
+    assert_eq!(context.take_error(), OUT_OF_MEMORY);
+
+    context.enable_array(VERTEX_ARRAY, true);
+    let stride = i32::MAX;
+    let far = Pointer {
+        stride,
+        ..pointer(2, 0)
+    };
+    context.set_pointer(VERTEX_ARRAY, far);
+    context.draw_arrays(TRIANGLES, i32::MAX, 5, &memory);
+    assert_eq!(context.take_error(), NO_ERROR);
+    context.draw_arrays(POINTS, 0, i32::MAX, &memory);
+    assert_eq!(context.take_error(), OUT_OF_MEMORY);
+    context.set_viewport([i32::MIN, i32::MIN, i32::MAX, i32::MAX]);
+    context.set_pointer(VERTEX_ARRAY, pointer(2, 0));
+    context.draw_arrays(TRIANGLE_STRIP, 0, 4, &memory);
+    middle(&mut context);
+}
+
+#[test]
+fn textures_drawn_with_each_other_for_ever() {
+    let memory = floats(&QUAD);
+    let mut context = window((2, 2));
+    context.enable_array(VERTEX_ARRAY, true);
+    context.set_pointer(VERTEX_ARRAY, pointer(2, 0));
+    context.enable(TEXTURE_2D, true);
+    let names = context.generate_textures(2);
+    for name in &names {
+        context.bind_texture(TEXTURE_2D, *name);
+        let form = (RGBA, UNSIGNED_BYTE);
+        context.texture_image((TEXTURE_2D, 0), (2, 2), form, Some(&[255; 16]));
+        context.set_texture_parameter(TEXTURE_2D, TEXTURE_MIN_FILTER, &[NEAREST as f32]);
+    }
+    context.bind_framebuffer(1);
+    for at in 0..5_000 {
+        context.attach_texture(COLOR_ATTACHMENT0, TEXTURE_2D, names[at % 2], 0);
+        context.bind_texture(TEXTURE_2D, names[(at + 1) % 2]);
+        context.draw_arrays(TRIANGLE_STRIP, 0, 4, &memory);
+    }
+    let pixel = context.read_pixels([1, 1, 1, 1], RGBA, UNSIGNED_BYTE);
+    assert_eq!(pixel, Some(vec![255; 4]));
+}

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::objects::Names;
-use super::{Context, Matrices};
+use super::{Context, Matrices, is_size};
 use crate::compressed;
 use crate::constants::*;
 use crate::drawing::Rendered;
@@ -106,6 +106,18 @@ impl TextureState {
             .get(name)
             .unwrap_or(&self.nameless[kind])
             .clone()
+    }
+
+    /// What all pictures of textures have.
+    pub fn bytes(&self) -> usize {
+        let textures = self.objects.all().chain(&self.nameless);
+        let levels = textures.flat_map(|texture| texture.levels.values());
+        levels
+            .map(|level| {
+                let (width, height) = level.size();
+                4 * width.max(0) as usize * height.max(0) as usize
+            })
+            .sum()
     }
 
     pub fn object(&self, name: u32) -> Option<&Arc<Texture>> {
@@ -265,6 +277,9 @@ impl Context {
         let Some((kind, face)) = kind(target) else {
             return self.fail(INVALID_ENUM);
         };
+        if !is_size((image.width, image.height)) {
+            return self.fail(INVALID_VALUE);
+        }
         let texture = self.textures.bound_mut(kind);
         texture.levels.insert((face, level), Level::Uploaded(image));
         if texture.generates_mipmap && level == 0 {
@@ -280,8 +295,11 @@ impl Context {
         (format, pixel): (u32, u32),
         bytes: Option<&[u8]>,
     ) {
-        if size.0 < 0 || size.1 < 0 || level < 0 {
+        if !is_size(size) || level < 0 {
             return self.fail(INVALID_VALUE);
+        }
+        if !self.reserve(4 * size.0 as usize * size.1 as usize) {
+            return;
         }
         let alignment = self.unpack_alignment;
         let image = match bytes {
@@ -317,6 +335,9 @@ impl Context {
         (format, pixel): (u32, u32),
         bytes: &[u8],
     ) {
+        if !is_size((width, height)) {
+            return self.fail(INVALID_VALUE);
+        }
         let alignment = self.unpack_alignment;
         match Image::upload((width, height), format, pixel, alignment, bytes) {
             Some(part) => self.put_texture_image(target, level, x, y, &part),
@@ -331,6 +352,12 @@ impl Context {
         (width, height): (i32, i32),
         bytes: &[u8],
     ) {
+        if !is_size((width, height)) {
+            return self.fail(INVALID_VALUE);
+        }
+        if !self.reserve(4 * width as usize * height as usize) {
+            return;
+        }
         match compressed::decode(form, level, width, height, bytes) {
             Some(images) if images.len() > 1 => {
                 for (level, image) in images.into_iter().enumerate() {
@@ -351,6 +378,12 @@ impl Context {
         let Some(channels) = Channels::of_format(format) else {
             return self.fail(INVALID_ENUM);
         };
+        if !is_size((from[2], from[3])) {
+            return self.fail(INVALID_VALUE);
+        }
+        if !self.reserve(4 * from[2] as usize * from[3] as usize) {
+            return;
+        }
         let image = self.copied(channels, from);
         self.set_texture_image(target, level, image);
     }
@@ -361,6 +394,9 @@ impl Context {
         (x, y): (i32, i32),
         from: [i32; 4],
     ) {
+        if !is_size((from[2], from[3])) {
+            return self.fail(INVALID_VALUE);
+        }
         let image = self.copied(Channels::Rgba, from);
         self.put_texture_image(target, level, x, y, &image);
     }

@@ -109,6 +109,25 @@ pub struct Slot {
 pub struct Expression {
     pub kind: Type,
     pub node: Node,
+    /// How many expressions are within each other, and how many there are.
+    pub height: usize,
+    pub count: usize,
+}
+
+impl Expression {
+    pub fn new(kind: Type, node: Node) -> Expression {
+        let (mut height, mut count) = (0, 0usize);
+        node.each(&mut |part| {
+            height = part.height.max(height);
+            count = count.saturating_add(part.count);
+        });
+        Expression {
+            kind,
+            node,
+            height: height + 1,
+            count: count.saturating_add(1),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -140,6 +159,42 @@ pub enum Node {
     /// Changes by one, and is what was there before.
     PostStep(Box<Place>, f32),
     Then(Box<Expression>, Box<Expression>),
+}
+
+impl Node {
+    /// Visits the expressions it is made of.
+    fn each(&self, visit: &mut dyn FnMut(&Expression)) {
+        match self {
+            Node::Constant(_) | Node::Load(_) => {}
+            Node::LoadElement { index: part, .. }
+            | Node::Swizzle(part, _)
+            | Node::Negate(part)
+            | Node::Not(part) => visit(part),
+            Node::Index(one, two)
+            | Node::Binary(_, one, two)
+            | Node::And(one, two)
+            | Node::Or(one, two)
+            | Node::Then(one, two) => {
+                visit(one);
+                visit(two);
+            }
+            Node::Choose(condition, one, two) => {
+                visit(condition);
+                visit(one);
+                visit(two);
+            }
+            Node::Construct(parts) | Node::BuiltIn(_, parts) | Node::Call(_, parts) => {
+                parts.iter().for_each(visit);
+            }
+            Node::Assign(place, value) => {
+                visit(value);
+                place.indices.iter().for_each(|(index, ..)| visit(index));
+            }
+            Node::PostStep(place, _) => {
+                place.indices.iter().for_each(|(index, ..)| visit(index));
+            }
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,5 +252,7 @@ pub struct Function {
     pub parameters: Vec<(Type, bool, bool)>,
     /// Numbers its variables take; parameters come first.
     pub size: usize,
+    /// How many statements and expressions are within each other, at most.
+    pub height: usize,
     pub body: Option<Vec<Statement>>,
 }

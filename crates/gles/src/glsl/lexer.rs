@@ -25,6 +25,9 @@ const MARKS: [&str; 39] = [
     ">", "=", "!", "&", "|", "%",
 ];
 
+/// Words of a shader after its macros, at most.
+const MOST_WORDS: usize = 1 << 18;
+
 pub fn words(source: &str) -> Result<Vec<Word>, String> {
     let text = without_comments(source);
     let mut macros: BTreeMap<String, Vec<Token>> = BTreeMap::new();
@@ -46,6 +49,9 @@ pub fn words(source: &str) -> Result<Vec<Word>, String> {
         }
         for token in line_tokens(line).map_err(|problem| format!("ERROR: 0:{number}: {problem}"))? {
             push(token, &macros, number, &mut words, 0);
+            if words.len() > MOST_WORDS {
+                return Err(format!("ERROR: 0:{number}: too many words"));
+            }
         }
     }
     let line = text.lines().count() as u32;
@@ -64,6 +70,10 @@ fn push(
     depth: u32,
 ) {
     const DEEPEST: u32 = 16;
+    // Macros of macros grow fast.
+    if words.len() > MOST_WORDS {
+        return;
+    }
     if let Token::Name(name) = &token
         && let Some(body) = macros.get(name)
         && depth < DEEPEST

@@ -29,12 +29,18 @@ pub struct Run<'a> {
     base: usize,
     result: Value,
     depth: u32,
+    /// How far the functions that run go into each other.
+    height: usize,
+    calls: u32,
     /// Turns of loops that are left: a shader that never ends is stopped.
     turns: u32,
 }
 
 const MOST_TURNS: u32 = 100_000;
 const DEEPEST: u32 = 64;
+/// Statements and expressions within each other, of all functions that run.
+const TALLEST: usize = 1024;
+const MOST_CALLS: u32 = 1_000_000;
 
 impl<'a> Run<'a> {
     pub fn new(shader: &'a Shader, samplers: &'a dyn Samplers) -> Run<'a> {
@@ -46,6 +52,8 @@ impl<'a> Run<'a> {
             base: 0,
             result: [0.0; 16],
             depth: 0,
+            height: 0,
+            calls: MOST_CALLS,
             turns: MOST_TURNS,
         }
     }
@@ -60,7 +68,9 @@ impl<'a> Run<'a> {
     /// Runs `main`; false if the fragment is discarded.
     pub fn main(&mut self) -> bool {
         self.turns = MOST_TURNS;
+        self.calls = MOST_CALLS;
         let main = &self.shader.functions[self.shader.main];
+        self.height = main.height;
         self.base = 0;
         self.stack.clear();
         self.stack.resize(main.size, 0.0);
@@ -346,9 +356,11 @@ impl<'a> Run<'a> {
         let Some(body) = &function.body else {
             return [0.0; 16];
         };
-        if self.depth >= DEEPEST {
+        let height = self.height + function.height;
+        if self.depth >= DEEPEST || height > TALLEST || self.calls == 0 {
             return [0.0; 16];
         }
+        self.calls -= 1;
         let values: Vec<Value> = arguments.iter().map(|one| self.value(one)).collect();
         let base = self.base;
         let start = self.stack.len();
@@ -362,7 +374,9 @@ impl<'a> Run<'a> {
         }
         self.base = start;
         self.depth += 1;
+        self.height = height;
         self.block(body);
+        self.height -= function.height;
         self.depth -= 1;
         self.base = base;
         let mut at = start;

@@ -84,3 +84,75 @@ fn what_is_wrong_is_told_with_its_line() {
     assert!(wrong("float f() { return 1.0; }").contains("main"));
     assert!(wrong("void main() { vec2 v = vec2(1.0); v.z = 1.0; }").contains("'z'"));
 }
+
+/// What is said of a shader that goes too far.
+fn refused(source: &str) -> String {
+    parse(source, false).err().unwrap_or_default()
+}
+
+#[test]
+fn what_is_too_deep_is_refused() {
+    let many = 30_000;
+    let of = |before: &str, middle: &str, after: &str| {
+        let (before, after) = (before.repeat(many), after.repeat(many));
+        refused(&format!("void main() {{ {before}{middle}{after}; }}"))
+    };
+    for (before, middle, after) in [
+        ("(", "1", ")"),
+        ("{", "", "}"),
+        ("-", "1", ""),
+        ("!", "true", ""),
+        ("if (true) ", "", ""),
+        ("if (true) {} else ", "", ""),
+        ("float(", "1", ")"),
+        ("true ? 1 : ", "1", ""),
+    ] {
+        let problem = of(before, middle, after);
+        assert!(problem.contains("levels within"), "{before}: {problem}");
+    }
+    for (before, after) in [
+        ("float x = 1.0", "+1.0"),
+        ("vec4 v; v", ".xyzw"),
+        ("1", ",1"),
+    ] {
+        let problem = of("", before, after);
+        assert!(problem.contains("too complex"), "{after}: {problem}");
+    }
+    let doubled = "++a[".repeat(40) + "0" + &"]".repeat(40);
+    let problem = refused(&format!("void main() {{ int a[2]; {doubled}; }}"));
+    assert!(problem.contains("too complex"), "{problem}");
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let array = refused("void main() { float x[2000000000]; }");
+    assert!(array.contains("array size too large"), "{array}");
+    let many = refused("uniform mat4 a[4000]; uniform mat4 b[4000]; void main() {}");
+    assert!(many.contains("'b' : no room"), "{many}");
+    let macros: String = (1..40)
+        .map(|at| format!("#define A{at} A{0} A{0} A{0} A{0}\n", at - 1))
+        .collect();
+    let grown = refused(&format!("#define A0 1\n{macros}void main() {{ A39; }}"));
+    assert!(grown.contains("too many words"), "{grown}");
+}
+
+#[test]
+fn what_is_as_deep_as_may_be_runs() {
+    let sum = "1.0".to_owned() + &"+1.0".repeat(200);
+    let body = format!("void main() {{ gl_FragColor = vec4({sum}); }}");
+    assert_eq!(color(&body), Some([201.0; 4]));
+    // Functions that call each other end somewhere.
+    let deep = "(".repeat(100) + "f(x - 1.0)" + &")".repeat(100);
+    let endless = format!(
+        "float f(float x); float g(float x) {{ return {deep}; }}
+         float f(float x) {{ return {deep} + g(x); }}
+         void main() {{ gl_FragColor = vec4(f(1.0)); }}"
+    );
+    assert!(color(&endless).is_some());
+    let mut constants = String::from("const int c0 = 1;");
+    for at in 1..5_000 {
+        constants += &format!("const int c{at} = c{0} + c{0} - c{0};", at - 1);
+    }
+    let body = format!("{constants} float x[c4999]; void main() {{ gl_FragColor = vec4(x[0]); }}");
+    assert_eq!(color(&body), Some([0.0; 4]));
+}

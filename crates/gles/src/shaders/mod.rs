@@ -94,7 +94,7 @@ pub fn link(
             .iter()
             .find(|(other, _)| other.storage == Storage::Varying && other.name == variable.name);
         match found {
-            Some((other, from)) if other.kind == variable.kind => {
+            Some((other, from)) if (other.kind, other.array) == (variable.kind, variable.array) => {
                 varyings.push((*from, *to, variable.size()));
             }
             Some(_) => return Err(format!("varying {} has two types", variable.name)),

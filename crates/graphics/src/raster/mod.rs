@@ -71,7 +71,7 @@ pub struct Raster {
 }
 
 /// Lists and nodes within each other further than this are not drawn.
-const DEEPEST: u32 = 128;
+pub const DEEPEST: u32 = 128;
 
 impl Raster {
     pub fn new(width: i32, height: i32) -> Raster {

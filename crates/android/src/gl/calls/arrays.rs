@@ -25,7 +25,7 @@ pub fn disable_client_state(call: &mut Call<'_>) -> NativeResult {
 /// buffer object.
 fn place(call: &mut Call<'_>, pointer: Pointer) -> Result<Pointer, Exit> {
     if call.form == Form::I {
-        let offset = call.int() as usize;
+        let offset = call.int().max(0) as usize;
         return Ok(Pointer {
             client: None,
             offset,
@@ -88,7 +88,7 @@ pub fn point_size_pointer(call: &mut Call<'_>) -> NativeResult {
 }
 
 pub fn gen_buffers(call: &mut Call<'_>) -> NativeResult {
-    let count = call.int().max(0) as usize;
+    let count = call.wanted_names()?;
     let names = call.with(|gl| gl.generate_buffers(count));
     call.answer_names(&names)
 }
@@ -112,6 +112,9 @@ pub fn is_buffer(call: &mut Call<'_>) -> NativeResult {
 
 pub fn buffer_data(call: &mut Call<'_>) -> NativeResult {
     let (target, size) = (call.name(), call.int().max(0) as usize);
+    if !call.with(|gl| gl.reserve_buffer(size)) {
+        return ok(());
+    }
     let mut data = if call.peek_is_null() {
         Vec::new()
     } else {

@@ -5,13 +5,13 @@ use gibbon_machine::{NativeResult, ok};
 use crate::gl::Call;
 
 pub fn gen_framebuffers(call: &mut Call<'_>) -> NativeResult {
-    let count = call.int().max(0) as usize;
+    let count = call.wanted_names()?;
     let names = call.with(|gl| gl.generate_framebuffers(count));
     call.answer_names(&names)
 }
 
 pub fn gen_renderbuffers(call: &mut Call<'_>) -> NativeResult {
-    let count = call.int().max(0) as usize;
+    let count = call.wanted_names()?;
     let names = call.with(|gl| gl.generate_renderbuffers(count));
     call.answer_names(&names)
 }

@@ -141,7 +141,7 @@ fn uniform<const N: usize>(call: &mut Call<'_>) -> NativeResult {
     let location = call.int();
     let numbers = if call.form.is_vector() {
         let count = call.int().max(0) as usize;
-        call.parameter(count * N, false)?
+        call.parameter(count.saturating_mul(N), false)?
     } else {
         call.numbers::<N>().to_vec()
     };
@@ -169,7 +169,7 @@ fn matrix(call: &mut Call<'_>, size: usize) -> NativeResult {
     let (location, count) = (call.int(), call.int().max(0) as usize);
     // Matrices cannot be transposed in OpenGL ES 2.
     call.boolean();
-    let numbers = call.parameter(count * size, false)?;
+    let numbers = call.parameter(count.saturating_mul(size), false)?;
     call.with(|gl| gl.set_uniform(location, size, &numbers));
     ok(())
 }

@@ -6,7 +6,7 @@ use gibbon_machine::{Exit, NativeResult, ok};
 use crate::gl::Call;
 
 pub fn gen_textures(call: &mut Call<'_>) -> NativeResult {
-    let count = call.int().max(0) as usize;
+    let count = call.wanted_names()?;
     let names = call.with(|gl| gl.generate_textures(count));
     call.answer_names(&names)
 }

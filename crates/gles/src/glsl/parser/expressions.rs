@@ -10,15 +10,17 @@ impl Parser {
         let mut first = self.assignment()?;
         while self.accept(",") {
             let second = self.assignment()?;
-            first = Expression {
-                kind: second.kind,
-                node: Node::Then(Box::new(first), Box::new(second)),
-            };
+            let kind = second.kind;
+            first = self.made(kind, Node::Then(Box::new(first), Box::new(second)))?;
         }
         Ok(first)
     }
 
     pub(super) fn assignment(&mut self) -> Parsed<Expression> {
+        self.within(Parser::assignment_within)
+    }
+
+    fn assignment_within(&mut self) -> Parsed<Expression> {
         let left = self.conditional()?;
         let operator = match self.peek() {
             Token::Mark("=") => None,
@@ -42,10 +44,8 @@ impl Parser {
         if place.kind != value.kind {
             return self.problem("'=' : cannot convert from one type to another");
         }
-        Ok(Expression {
-            kind: place.kind,
-            node: Node::Assign(Box::new(place), Box::new(value)),
-        })
+        let kind = place.kind;
+        self.made(kind, Node::Assign(Box::new(place), Box::new(value)))
     }
 
     /// What an expression that can be assigned to stands for.
@@ -106,10 +106,11 @@ impl Parser {
         if condition.kind != Type::Bool || first.kind != second.kind {
             return self.problem("'?:' : wrong types");
         }
-        Ok(Expression {
-            kind: first.kind,
-            node: Node::Choose(Box::new(condition), Box::new(first), Box::new(second)),
-        })
+        let kind = first.kind;
+        self.made(
+            kind,
+            Node::Choose(Box::new(condition), Box::new(first), Box::new(second)),
+        )
     }
 
     /// Operators that bind at least as strong as a level.
@@ -149,13 +150,13 @@ impl Parser {
                     return self.problem(format!("'{mark}' : boolean expression expected"));
                 }
                 let (left, right) = (Box::new(left), Box::new(right));
-                return Ok(Expression {
-                    kind: Type::Bool,
-                    node: match mark {
+                return self.made(
+                    Type::Bool,
+                    match mark {
                         "&&" => Node::And(left, right),
                         _ => Node::Or(left, right),
                     },
-                });
+                );
             }
             "^^" => Operator::Xor,
             "==" => Operator::Equal,
@@ -184,32 +185,30 @@ impl Parser {
                 left.kind, right.kind
             ));
         };
-        Ok(Expression {
+        self.made(
             kind,
-            node: Node::Binary(operator, Box::new(left), Box::new(right)),
-        })
+            Node::Binary(operator, Box::new(left), Box::new(right)),
+        )
     }
 
     pub(super) fn unary(&mut self) -> Parsed<Expression> {
+        self.within(Parser::unary_within)
+    }
+
+    fn unary_within(&mut self) -> Parsed<Expression> {
         if self.accept("+") {
             return self.unary();
         }
         if self.accept("-") {
             let value = self.unary()?;
-            return Ok(Expression {
-                kind: value.kind,
-                node: Node::Negate(Box::new(value)),
-            });
+            return self.made(value.kind, Node::Negate(Box::new(value)));
         }
         if self.accept("!") {
             let value = self.unary()?;
             if value.kind != Type::Bool {
                 return self.problem("'!' : boolean expression expected");
             }
-            return Ok(Expression {
-                kind: Type::Bool,
-                node: Node::Not(Box::new(value)),
-            });
+            return self.made(Type::Bool, Node::Not(Box::new(value)));
         }
         for (mark, operator) in [("++", Operator::Add), ("--", Operator::Subtract)] {
             if self.accept(mark) {
@@ -234,27 +233,19 @@ impl Parser {
                     Type::Vec(_) | Type::IntVec(_) | Type::BoolVec(_) => value.kind.scalar(),
                     _ => return self.problem("'[' : not an array, matrix or vector"),
                 };
-                value = Expression {
-                    kind,
-                    node: Node::Index(Box::new(value), Box::new(index)),
-                };
+                value = self.made(kind, Node::Index(Box::new(value), Box::new(index)))?;
             } else if self.accept(".") {
                 let name = self.name()?;
                 let Some(parts) = swizzle(&name, value.kind.size()) else {
                     return self.problem(format!("'{name}' : illegal vector field selection"));
                 };
-                value = Expression {
-                    kind: value.kind.vector(parts.len()),
-                    node: Node::Swizzle(Box::new(value), parts),
-                };
+                let kind = value.kind.vector(parts.len());
+                value = self.made(kind, Node::Swizzle(Box::new(value), parts))?;
             } else if self.accept("++") || self.accept("--") {
                 let is_up = matches!(self.words[self.at - 1].token, Token::Mark("++"));
                 let place = self.place(&value)?;
                 let step = if is_up { 1.0 } else { -1.0 };
-                value = Expression {
-                    kind: value.kind,
-                    node: Node::PostStep(Box::new(place), step),
-                };
+                value = self.made(value.kind, Node::PostStep(Box::new(place), step))?;
             } else {
                 return Ok(value);
             }
@@ -286,23 +277,20 @@ impl Parser {
         };
         let kind = known.variable.kind;
         let Some(count) = known.variable.array else {
-            return Ok(Expression {
-                kind,
-                node: Node::Load(known.slot),
-            });
+            return self.made(kind, Node::Load(known.slot));
         };
         self.expect("[")?;
         let index = self.expression()?;
         self.expect("]")?;
-        Ok(Expression {
+        self.made(
             kind,
-            node: Node::LoadElement {
+            Node::LoadElement {
                 slot: known.slot,
                 step: kind.size(),
                 count,
                 index: Box::new(index),
             },
-        })
+        )
     }
 
     pub(super) fn call(&mut self, name: &str) -> Parsed<Expression> {
@@ -323,10 +311,7 @@ impl Parser {
             if kinds.is_empty() || !is_enough {
                 return self.problem(format!("'{name}' : not enough data provided"));
             }
-            return Ok(Expression {
-                kind,
-                node: Node::Construct(arguments),
-            });
+            return self.made(kind, Node::Construct(arguments));
         }
         let own = self.functions.iter().position(|function| {
             let same = function.parameters.iter().map(|(kind, ..)| *kind);
@@ -339,16 +324,10 @@ impl Parser {
                     self.place(argument)?;
                 }
             }
-            return Ok(Expression {
-                kind: self.functions[index].result,
-                node: Node::Call(index, arguments),
-            });
+            return self.made(self.functions[index].result, Node::Call(index, arguments));
         }
         match builtins::find(name, &kinds) {
-            Some((name, kind)) => Ok(Expression {
-                kind,
-                node: Node::BuiltIn(name, arguments),
-            }),
+            Some((name, kind)) => self.made(kind, Node::BuiltIn(name, arguments)),
             None => self.problem(format!("'{name}' : no matching overloaded function found")),
         }
     }
@@ -376,10 +355,7 @@ pub fn place_of(expression: &Expression) -> Option<Place> {
 fn scalar(kind: Type, value: f32) -> Expression {
     let mut values = [0.0; 16];
     values[0] = value;
-    Expression {
-        kind,
-        node: Node::Constant(values),
-    }
+    Expression::new(kind, Node::Constant(values))
 }
 
 fn swizzle(name: &str, size: usize) -> Option<Vec<u8>> {

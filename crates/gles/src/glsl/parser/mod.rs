@@ -42,7 +42,20 @@ struct Parser {
     /// Numbers that the present function's variables take.
     locals: usize,
     result: Type,
+    /// Values of constants, by their places among the globals.
+    constants: BTreeMap<usize, f32>,
+    /// How many statements and expressions the present one is within.
+    depth: usize,
+    /// How far they go in the present function.
+    height: usize,
 }
+
+/// Statements and expressions within each other, at most: others are left to the stack.
+const DEEPEST: usize = 256;
+/// Expressions that one is made of, at most. What changes a place names it twice.
+const MOST_PARTS: usize = 1 << 16;
+/// Numbers of all globals, and of a function's variables, at most.
+const MOST_NUMBERS: usize = 1 << 16;
 
 type Parsed<T> = Result<T, String>;
 
@@ -57,6 +70,9 @@ pub fn parse(source: &str, is_vertex: bool) -> Parsed<Shader> {
         initial: Vec::new(),
         locals: 0,
         result: Type::Void,
+        constants: BTreeMap::new(),
+        depth: 0,
+        height: 0,
     };
     for (name, kind, array) in builtins::variables(is_vertex) {
         parser.declare_global(Variable {
@@ -64,7 +80,7 @@ pub fn parse(source: &str, is_vertex: bool) -> Parsed<Shader> {
             kind,
             array,
             storage: Storage::Plain,
-        });
+        })?;
     }
     while parser.peek() != &Token::End {
         parser.external()?;
@@ -97,6 +113,27 @@ impl Parser {
     fn problem<T>(&self, what: impl std::fmt::Display) -> Parsed<T> {
         let line = self.words[self.at.saturating_sub(1).min(self.words.len() - 1)].line;
         Err(format!("ERROR: 0:{line}: {what}"))
+    }
+
+    /// Something within something else.
+    fn within<T>(&mut self, part: impl FnOnce(&mut Parser) -> Parsed<T>) -> Parsed<T> {
+        if self.depth >= DEEPEST {
+            return self.problem(format!("more than {DEEPEST} levels within each other"));
+        }
+        self.depth += 1;
+        self.height = self.height.max(self.depth);
+        let result = part(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn made(&mut self, kind: Type, node: Node) -> Parsed<Expression> {
+        let made = Expression::new(kind, node);
+        if made.height > DEEPEST || made.count > MOST_PARTS {
+            return self.problem("expression too complex");
+        }
+        self.height = self.height.max(self.depth + made.height);
+        Ok(made)
     }
 
     fn accept(&mut self, mark: &str) -> bool {
@@ -206,9 +243,14 @@ impl Parser {
             };
             let size = variable.size();
             let slot = match &into {
-                Some(_) => self.declare_local(variable),
-                None => self.declare_global(variable),
+                Some(_) => self.declare_local(variable)?,
+                None => self.declare_global(variable)?,
             };
+            if let (true, Some(value)) = (slot.is_global, &value)
+                && let Some(number) = self.constant(value)
+            {
+                self.constants.insert(slot.at, number);
+            }
             let mut statements = Vec::new();
             match value {
                 Some(value) if value.kind != kind => {
@@ -221,10 +263,8 @@ impl Parser {
                         indices: Vec::new(),
                         swizzle: None,
                     };
-                    statements.push(Statement::Do(Expression {
-                        kind,
-                        node: Node::Assign(Box::new(place), Box::new(value)),
-                    }));
+                    let node = Node::Assign(Box::new(place), Box::new(value));
+                    statements.push(Statement::Do(self.made(kind, node)?));
                 }
                 None if into.is_some() => statements.push(Statement::Reset(slot, size)),
                 None => {}
@@ -245,7 +285,8 @@ impl Parser {
         let size = self.expression()?;
         self.expect("]")?;
         match self.constant(&size) {
-            Some(size) if size >= 1.0 => Ok(size as usize),
+            Some(size) if size >= 1.0 && size <= MOST_NUMBERS as f32 => Ok(size as usize),
+            Some(size) if size >= 1.0 => self.problem("array size too large"),
             _ => self.problem("array size must be a positive constant"),
         }
     }
@@ -254,13 +295,7 @@ impl Parser {
     fn constant(&self, expression: &Expression) -> Option<f32> {
         match &expression.node {
             Node::Constant(values) => Some(values[0]),
-            Node::Load(slot) => self.initial.iter().find_map(|statement| match statement {
-                Statement::Do(Expression {
-                    node: Node::Assign(place, value),
-                    ..
-                }) if place.slot == *slot => self.constant(value),
-                _ => None,
-            }),
+            Node::Load(slot) if slot.is_global => self.constants.get(&slot.at).copied(),
             Node::Binary(operator, left, right) => {
                 let (left, right) = (self.constant(left)?, self.constant(right)?);
                 Some(match operator {
@@ -275,28 +310,34 @@ impl Parser {
         }
     }
 
-    fn declare_global(&mut self, variable: Variable) -> Slot {
+    fn declare_global(&mut self, variable: Variable) -> Parsed<Slot> {
         let at = self.globals_size;
         self.globals_size += variable.size();
+        if self.globals_size > MOST_NUMBERS {
+            return self.problem(format!("'{}' : no room for it", variable.name));
+        }
         self.globals.push((variable.clone(), at));
         let slot = Slot {
             is_global: true,
             at,
         };
         self.scopes[0].insert(variable.name.clone(), Known { variable, slot });
-        slot
+        Ok(slot)
     }
 
-    fn declare_local(&mut self, variable: Variable) -> Slot {
+    fn declare_local(&mut self, variable: Variable) -> Parsed<Slot> {
         let slot = Slot {
             is_global: false,
             at: self.locals,
         };
         self.locals += variable.size();
+        if self.locals > MOST_NUMBERS {
+            return self.problem(format!("'{}' : no room for it", variable.name));
+        }
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(variable.name.clone(), Known { variable, slot });
         }
-        slot
+        Ok(slot)
     }
 
     fn known(&self, name: &str) -> Option<&Known> {
@@ -305,6 +346,7 @@ impl Parser {
 
     fn function(&mut self, name: String, result: Type) -> Parsed<()> {
         self.locals = 0;
+        self.height = 0;
         self.result = result;
         self.scopes.push(BTreeMap::new());
         let mut parameters = Vec::new();
@@ -334,7 +376,7 @@ impl Parser {
                     kind,
                     array: None,
                     storage: Storage::Plain,
-                });
+                })?;
                 if !self.accept(",") {
                     break;
                 }
@@ -356,6 +398,7 @@ impl Parser {
                 result,
                 parameters,
                 size: 0,
+                height: 0,
                 body: None,
             });
         }
@@ -364,6 +407,7 @@ impl Parser {
             let body = self.block()?;
             self.functions[index].body = Some(body);
             self.functions[index].size = self.locals;
+            self.functions[index].height = self.height;
         }
         self.scopes.pop();
         Ok(())

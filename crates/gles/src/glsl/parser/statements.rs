@@ -42,6 +42,10 @@ impl Parser {
     }
 
     pub(super) fn statement(&mut self, into: &mut Vec<Statement>) -> Parsed<()> {
+        self.within(|parser| parser.statement_within(into))
+    }
+
+    fn statement_within(&mut self, into: &mut Vec<Statement>) -> Parsed<()> {
         if self.accept(";") {
             return Ok(());
         }

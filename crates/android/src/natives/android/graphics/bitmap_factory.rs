@@ -7,7 +7,7 @@ use gibbon_graphics::decode::{self, Header};
 use gibbon_jdk::guest::{get_int, get_ref, library_class, non_null, set_int, set_ref};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
-use super::bitmap::{BitmapPeer, java};
+use super::bitmap::{BitmapPeer, java, memory};
 use super::decoded;
 use super::guest_shapes::{bytes, set_int_rect};
 use super::held::{find, find_mut};
@@ -164,6 +164,11 @@ fn decode(
     if wanted.bounds_only {
         return ok(Ref::NULL);
     }
+    // Android has no picture of more bytes than an `int` counts.
+    if memory::size_of(size.0, size.1, Config::Argb8888).is_none() {
+        return ok(Ref::NULL);
+    }
+    memory::reserve(machine, size.0, size.1, Config::Argb8888)?;
     let Some(result) = decoded::picture(machine, data, size, &wanted) else {
         return ok(Ref::NULL);
     };

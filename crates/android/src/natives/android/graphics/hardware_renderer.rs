@@ -5,13 +5,14 @@
 
 use std::sync::Arc;
 
+use gibbon_graphics::bitmap::Config;
 use gibbon_graphics::geometry::{IntRect, int_rect};
 use gibbon_graphics::render_node::{Light, RenderNode};
 use gibbon_jdk::guest::{get_long, library_class, library_method};
 use gibbon_machine::peers::Peer;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
-use super::bitmap::java;
+use super::bitmap::{java, memory};
 use super::held::{self, find_mut, gone};
 use super::{nodes, picture_of, texture_layer};
 use crate::natives::android::view::surface;
@@ -397,8 +398,10 @@ fn hardware_bitmap(machine: &mut Machine, args: Args) -> NativeResult {
         return made;
     }
     library_class(machine, "android/graphics/Bitmap")?;
-    let mut picture = picture_of::node(machine, args.long(0), args.int(1), args.int(2));
-    picture.config = gibbon_graphics::bitmap::Config::Hardware;
+    let (width, height) = (args.int(1), args.int(2));
+    memory::reserve(machine, width, height, Config::Hardware)?;
+    let mut picture = picture_of::node(machine, args.long(0), width, height);
+    picture.config = Config::Hardware;
     picture.mutable = false;
     java::make(machine, args, picture, java::Extra::default())
 }

@@ -49,6 +49,19 @@ pub fn gone(machine: &mut Machine) -> Exit {
     )
 }
 
+/// Parts of which an effect, a shader or a picture may be made, within each other.
+pub const MOST_PARTS: u32 = 256;
+
+/// The sum of parts; an exception if they are too many to be drawn, where a device would crash.
+pub fn parts(machine: &mut Machine, of: &[u32]) -> Result<u32, Exit> {
+    let parts = of.iter().fold(1u32, |sum, part| sum.saturating_add(*part));
+    if parts > MOST_PARTS {
+        let message = format!("made of more than {MOST_PARTS} parts within each other");
+        return Err(machine.throw("java/lang/IllegalStateException", &message));
+    }
+    Ok(parts)
+}
+
 pub fn get<T: Clone + Send + Sync + 'static>(
     machine: &mut Machine,
     handle: i64,

@@ -11,7 +11,7 @@ use gibbon_graphics::geometry::int_rect;
 use gibbon_jdk::guest::{library_class, library_method};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
-use super::bitmap::java;
+use super::bitmap::{java, memory};
 use super::bitmap_factory::Wanted;
 use super::decoded;
 use super::guest_shapes::{BufferMemory, bytes, get_int_rect, set_int_rect};
@@ -147,6 +147,10 @@ fn decode_bitmap(machine: &mut Machine, args: Args) -> NativeResult {
             _ => Config::Argb8888,
         },
     };
+    if memory::size_of(width, height, Config::Argb8888).is_none() {
+        return Err(machine.throw("java/io/IOException", "Failed to setInfo properly"));
+    }
+    memory::reserve(machine, width, height, Config::Argb8888)?;
     let picture = decoded::picture(machine, &decoder.data, (width, height), &wanted);
     let Some(mut result) = picture else {
         return Err(malformed(machine));

@@ -167,7 +167,7 @@ fn rect_to_rect(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn poly_to_poly(machine: &mut Machine, args: Args) -> NativeResult {
-    let count = args.int(5) * 2;
+    let count = args.int(5).saturating_mul(2);
     let source = points(machine, args.reference(1), args.int(2), count)?;
     let target = points(machine, args.reference(3), args.int(4), count)?;
     match Matrix::poly_to_poly(&source, &target) {

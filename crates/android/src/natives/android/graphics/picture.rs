@@ -16,6 +16,8 @@ struct Picture {
     width: i32,
     height: i32,
     list: Arc<DisplayList>,
+    /// How many pictures are within each other in it.
+    depth: u32,
     /// The canvas that records, while it does.
     canvas: i64,
 }
@@ -49,7 +51,7 @@ gibbon_machine::natives! { "android/graphics/Picture";
         let (width, height) = (args.int(1), args.int(2));
         let canvas = machine.state.peers.add(Held(CanvasPeer::recording(width, height)));
         let picture = get_mut::<Picture>(machine, args.long(0))?;
-        *picture = Picture { width, height, list: Arc::default(), canvas };
+        *picture = Picture { width, height, list: Arc::default(), depth: 0, canvas };
         ok(canvas)
     },
     "nativeEndRecording" "(J)V" => |machine, args| {
@@ -89,8 +91,10 @@ fn store(machine: &mut Machine, handle: i64) -> Result<Vec<u8>, Exit> {
 fn end(machine: &mut Machine, handle: i64) -> NativeResult {
     let canvas = std::mem::take(&mut get_mut::<Picture>(machine, handle)?.canvas);
     if canvas != 0 {
-        let list = get_mut::<CanvasPeer>(machine, canvas)?.take_list();
-        get_mut::<Picture>(machine, handle)?.list = Arc::new(list);
+        let recorded = get_mut::<CanvasPeer>(machine, canvas)?;
+        let (list, depth) = (recorded.take_list(), recorded.depth);
+        let picture = get_mut::<Picture>(machine, handle)?;
+        (picture.list, picture.depth) = (Arc::new(list), depth);
     }
     ok(())
 }
@@ -102,8 +106,15 @@ fn draw(machine: &mut Machine, args: Args) -> NativeResult {
         width,
         height,
         list,
+        depth,
         ..
     } = get::<Picture>(machine, picture)?.clone();
+    // What is deeper would not be drawn anyway.
+    if depth >= gibbon_graphics::raster::DEEPEST {
+        return ok(());
+    }
+    let outer = get_mut::<CanvasPeer>(machine, canvas)?;
+    outer.depth = outer.depth.max(depth + 1);
     peer::save(machine, canvas)?;
     let bounds = rect(0.0, 0.0, width as f32, height as f32);
     peer::clip_rect(machine, canvas, bounds, ClipOp::Intersect)?;

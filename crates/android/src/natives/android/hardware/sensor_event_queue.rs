@@ -50,7 +50,7 @@ fn init(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn enable(machine: &mut Machine, args: Args) -> NativeResult {
     let (handle, sensor) = (args.long(0), args.int(1));
-    let found = usize::try_from(sensor - 1)
+    let found = usize::try_from(sensor.saturating_sub(1))
         .ok()
         .and_then(|at| SENSORS.get(at));
     let Some(known) = found else {

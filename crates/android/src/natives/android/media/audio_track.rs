@@ -143,7 +143,8 @@ gibbon_machine::natives! { "android/media/AudioTrack";
     "native_get_output_sample_rate" "(I)I" => |_, _| ok(OUTPUT_RATE),
     "native_get_min_buff_size" "(III)I" => |_, args| {
         let frames = smallest_buffer(args.int(0));
-        ok(frames * args.int(1) * sample_size(args.int(2)))
+        let bytes = frames.saturating_mul(args.int(1));
+        ok(bytes.saturating_mul(sample_size(args.int(2))))
     },
     "native_set_playback_params" "(Landroid/media/PlaybackParams;)V" => |_, _| ok(()),
     "native_get_playback_params" "()Landroid/media/PlaybackParams;" => |machine, _| Err(playback_params::defaults(machine)?),

@@ -166,7 +166,7 @@ fn list(machine: &mut Machine, array: Ref, start: i32) -> Result<Vec<i32>, Exit>
         return Ok(Vec::new());
     }
     let length = machine.heap.array_length(array) as i32;
-    ints(machine, array, start, length - start)
+    ints(machine, array, start, length.saturating_sub(start))
 }
 
 fn answer(machine: &mut Machine, array: Ref, start: i32, value: Option<i32>) -> NativeResult {
@@ -205,7 +205,11 @@ fn configs(machine: &mut Machine, args: Args, wanted: Option<Vec<i32>>, at: u16)
     };
     if !array.is_null() {
         let length = machine.heap.array_length(array) as i32;
-        let room = (length - start).min(size).max(0);
+        let room = if start < 0 {
+            0
+        } else {
+            (length - start).min(size).max(0)
+        };
         chosen.truncate(room as usize);
         for (index, id) in chosen.iter().enumerate() {
             let object = new_object(machine, "android/opengl/EGLConfig", *id as i64)?;

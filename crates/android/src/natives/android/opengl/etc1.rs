@@ -26,11 +26,11 @@ const WIDTH: usize = 12;
 const HEIGHT: usize = 14;
 
 fn padded(value: i32) -> i32 {
-    (value + 3) & !3
+    value.wrapping_add(3) & !3
 }
 
 fn encoded_size(width: i32, height: i32) -> i32 {
-    padded(width) * padded(height) / 2
+    padded(width).wrapping_mul(padded(height)) / 2
 }
 
 fn header(machine: &mut Machine, args: Args) -> Result<Option<Vec<u8>>, Exit> {

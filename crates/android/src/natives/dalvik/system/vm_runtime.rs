@@ -181,7 +181,7 @@ fn register_native_allocation(machine: &mut Machine, args: Args) -> NativeResult
         return ok(());
     }
     let memory = machine.state.peers.singleton_mut::<NativeMemory>();
-    memory.since_collection += args.long(1).max(0);
+    memory.since_collection = memory.since_collection.saturating_add(args.long(1).max(0));
     if memory.since_collection < COLLECT_AFTER {
         return ok(());
     }
@@ -192,7 +192,7 @@ fn register_native_allocation(machine: &mut Machine, args: Args) -> NativeResult
 
 fn register_native_free(machine: &mut Machine, args: Args) -> NativeResult {
     let memory = machine.state.peers.singleton_mut::<NativeMemory>();
-    memory.since_collection = (memory.since_collection - args.long(1)).max(0);
+    memory.since_collection = memory.since_collection.saturating_sub(args.long(1)).max(0);
     ok(())
 }
 

@@ -32,8 +32,13 @@ const FLAGS: &[&str] = &[
 const MORE_FLAGS: &[&str] = &["hidden", "labelled", "delegates"];
 
 fn written(machine: &mut Machine, args: Args) -> NativeResult {
-    let (rotation, focus, count) = (args.int(0), args.int(1), args.int(4));
-    let numbers = ints(machine, args.reference(3), 0, count * NUMBERS as i32)?;
+    let (rotation, focus, count) = (args.int(0), args.int(1), args.int(4).max(0));
+    let numbers = ints(
+        machine,
+        args.reference(3),
+        0,
+        count.saturating_mul(NUMBERS as i32),
+    )?;
     let words: Vec<Option<String>> = machine
         .ref_array(args.reference(2))
         .into_iter()

@@ -29,6 +29,8 @@ pub struct CanvasPeer {
     pub target: Target,
     /// `PaintFlagsDrawFilter`: flags to clear, flags to set.
     pub filter: (i32, i32),
+    /// How many pictures are within each other in what is recorded.
+    pub depth: u32,
 }
 
 impl CanvasPeer {
@@ -40,6 +42,7 @@ impl CanvasPeer {
                 raster: Box::new(Raster::new(width, height)),
             },
             filter: (0, 0),
+            depth: 0,
         }
     }
 
@@ -48,6 +51,7 @@ impl CanvasPeer {
             state: CanvasState::new(width, height),
             target: Target::Recording(Vec::new()),
             filter: (0, 0),
+            depth: 0,
         }
     }
 

@@ -168,18 +168,19 @@ pub fn run_of_string(machine: &mut Machine, args: Args) -> NativeResult {
     let (start, end) = (args.int(2), args.int(3));
     let (context, context_end) = (args.int(4), args.int(5));
     let text = substring(machine, args.reference(1), context, context_end)?;
-    run(machine, args, &text, start - context, end - start)
+    let (first, count) = (start.saturating_sub(context), end.saturating_sub(start));
+    run(machine, args, &text, first, count)
 }
 
 pub fn run_of_array(machine: &mut Machine, args: Args) -> NativeResult {
     let (start, count) = (args.int(2), args.int(3));
     let (context, context_count) = (args.int(4), args.int(5));
     let text = characters(machine, args.reference(1), context, context_count)?;
-    run(machine, args, &text, start - context, count)
+    run(machine, args, &text, start.saturating_sub(context), count)
 }
 
 fn run(machine: &mut Machine, args: Args, text: &[u16], start: i32, count: i32) -> NativeResult {
-    if start < 0 || count < 0 || (start + count) as usize > text.len() {
+    if start < 0 || count < 0 || start.saturating_add(count) as usize > text.len() {
         return Err(machine.throw_plain("java/lang/IndexOutOfBoundsException"));
     }
     let range = start as usize..(start + count) as usize;

@@ -1,13 +1,11 @@
 //! `android.graphics.CornerPathEffect`.
 
-use std::sync::Arc;
-
 use gibbon_graphics::effects::PathEffect;
 
-use crate::natives::android::graphics::held;
+use super::make;
 
 gibbon_machine::natives! { "android/graphics/CornerPathEffect";
     "nativeCreate" "(F)J" => |machine, args| {
-        held::add(machine, Arc::new(PathEffect::Corner(args.float(0))))
+        make(machine, PathEffect::Corner(args.float(0)), &[])
     },
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use gibbon_graphics::effects::PathEffect;
 use gibbon_machine::native::NativeTable;
-use gibbon_machine::{Exit, Machine};
+use gibbon_machine::{Exit, Machine, NativeResult};
 
 use super::held::{self, destroy, get};
 
@@ -30,9 +30,22 @@ pub fn add(table: &mut NativeTable) {
 }
 
 pub fn path_effect(machine: &Machine, handle: i64) -> Option<Arc<PathEffect>> {
-    held::find::<Arc<PathEffect>>(machine, handle).cloned()
+    held::find::<Made>(machine, handle).map(|made| made.effect.clone())
 }
 
-fn needed(machine: &mut Machine, handle: i64) -> Result<Arc<PathEffect>, Exit> {
-    get::<Arc<PathEffect>>(machine, handle).cloned()
+/// An effect, and of how many it is made.
+#[derive(Clone)]
+struct Made {
+    effect: Arc<PathEffect>,
+    parts: u32,
+}
+
+fn make(machine: &mut Machine, effect: PathEffect, of: &[u32]) -> NativeResult {
+    let parts = held::parts(machine, of)?;
+    let effect = Arc::new(effect);
+    held::add(machine, Made { effect, parts })
+}
+
+fn needed(machine: &mut Machine, handle: i64) -> Result<Made, Exit> {
+    get::<Made>(machine, handle).cloned()
 }

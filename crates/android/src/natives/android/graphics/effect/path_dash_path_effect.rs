@@ -1,10 +1,9 @@
 //! `android.graphics.PathDashPathEffect`.
 
-use std::sync::Arc;
-
 use gibbon_graphics::effects::{PathEffect, StampStyle};
 
-use crate::natives::android::graphics::{held, path};
+use super::make;
+use crate::natives::android::graphics::path;
 
 gibbon_machine::natives! { "android/graphics/PathDashPathEffect";
     "nativeCreate" "(JFFI)J" => |machine, args| {
@@ -18,6 +17,6 @@ gibbon_machine::natives! { "android/graphics/PathDashPathEffect";
                 _ => StampStyle::Morph,
             },
         };
-        held::add(machine, Arc::new(effect))
+        make(machine, effect, &[])
     },
 }

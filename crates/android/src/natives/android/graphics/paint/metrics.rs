@@ -95,7 +95,7 @@ fn get_font_metrics_int(machine: &mut Machine, args: Args) -> NativeResult {
 fn font_metrics_for_array(machine: &mut Machine, args: Args) -> NativeResult {
     let (context, context_count) = (args.int(4), args.int(5));
     let text = characters(machine, args.reference(1), context, context_count)?;
-    let start = args.int(2) - context;
+    let start = args.int(2).saturating_sub(context);
     font_metrics_for_text(machine, args, &text, start, args.int(3))
 }
 
@@ -106,7 +106,7 @@ fn font_metrics_for_string(machine: &mut Machine, args: Args) -> NativeResult {
     let Some(text) = units.get(context.max(0) as usize..end.max(0) as usize) else {
         return Err(machine.throw_plain("java/lang/ArrayIndexOutOfBoundsException"));
     };
-    let (start, count) = (args.int(2) - context, args.int(3));
+    let (start, count) = (args.int(2).saturating_sub(context), args.int(3));
     font_metrics_for_text(machine, args, text, start, count)
 }
 
@@ -118,7 +118,7 @@ fn font_metrics_for_text(
     start: i32,
     count: i32,
 ) -> NativeResult {
-    let range = start as usize..(start + count) as usize;
+    let range = start as usize..start.saturating_add(count) as usize;
     if start < 0 || count < 0 || range.end > text.len() {
         return Err(machine.throw_plain("java/lang/ArrayIndexOutOfBoundsException"));
     }

@@ -173,13 +173,13 @@ fn cursor_in_array(machine: &mut Machine, args: Args) -> NativeResult {
 fn cursor_in_string(machine: &mut Machine, args: Args) -> NativeResult {
     let (start, end) = (args.int(3), args.int(4));
     let text = substring(machine, args.reference(2), 0, end)?;
-    cursor(machine, args, &text, start, end - start)
+    cursor(machine, args, &text, start, end.saturating_sub(start))
 }
 
 /// A method of an object: the paint's handle is the second argument.
 fn cursor(machine: &mut Machine, args: Args, text: &[u16], start: i32, count: i32) -> NativeResult {
     let (offset, way) = (args.int(6), Move::of(args.int(7)));
-    let end = start + count;
+    let end = start.saturating_add(count);
     let (Some(way), true) = (way, start >= 0 && (start..=end).contains(&offset)) else {
         return Err(out_of_bounds(machine));
     };
@@ -233,7 +233,12 @@ fn run_arguments(
     if context > start || start > end || end > context_end {
         return Err(out_of_bounds(machine));
     }
-    let text = characters(machine, args.reference(1), context, context_end - context)?;
+    let text = characters(
+        machine,
+        args.reference(1),
+        context,
+        context_end.saturating_sub(context),
+    )?;
     let bidi = Bidi::forced(args.boolean(6));
     Ok((
         text,
@@ -253,7 +258,7 @@ fn run_character_advance(machine: &mut Machine, args: Args) -> NativeResult {
 
 fn advance_in_run(machine: &mut Machine, args: Args, target: Ref, index: i32) -> NativeResult {
     let (text, start, count, bidi) = run_arguments(machine, args)?;
-    let offset = args.int(7) - args.int(4);
+    let offset = args.int(7).saturating_sub(args.int(4));
     if offset < start as i32 || offset as usize > start + count {
         return Err(out_of_bounds(machine));
     }

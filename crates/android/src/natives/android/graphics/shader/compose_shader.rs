@@ -3,7 +3,7 @@
 use gibbon_graphics::blend::BlendMode;
 use gibbon_graphics::shader::ShaderKind;
 
-use super::{make, shader};
+use super::{make_of, parts, shader};
 use crate::natives::android::graphics::held::gone;
 
 gibbon_machine::natives! { "android/graphics/ComposeShader";
@@ -13,6 +13,8 @@ gibbon_machine::natives! { "android/graphics/ComposeShader";
             return Err(gone(machine));
         };
         let mode = BlendMode::from_number(args.int(3));
-        make(machine, args.long(0), ShaderKind::Compose { destination, source, mode })
+        let of = [parts(machine, args.long(1)), parts(machine, args.long(2))];
+        let kind = ShaderKind::Compose { destination, source, mode };
+        make_of(machine, args.long(0), kind, &of)
     },
 }

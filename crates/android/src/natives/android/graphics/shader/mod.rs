@@ -36,15 +36,34 @@ pub fn add(table: &mut NativeTable) {
 
 /// The shader behind a handle, if there is one.
 pub fn shader(machine: &Machine, handle: i64) -> Option<Arc<Shader>> {
-    held::find::<Arc<Shader>>(machine, handle).cloned()
+    held::find::<Made>(machine, handle).map(|made| made.shader.clone())
+}
+
+/// A shader, and of how many it is made.
+#[derive(Clone)]
+struct Made {
+    shader: Arc<Shader>,
+    parts: u32,
+}
+
+/// Of how many shaders one is made; 0 for none.
+fn parts(machine: &Machine, handle: i64) -> u32 {
+    held::find::<Made>(machine, handle).map_or(0, |made| made.parts)
 }
 
 /// A new shader with the matrix behind a handle, or none.
 fn make(machine: &mut Machine, matrix: i64, kind: ShaderKind) -> NativeResult {
+    make_of(machine, matrix, kind, &[])
+}
+
+/// The same for one made of others.
+fn make_of(machine: &mut Machine, matrix: i64, kind: ShaderKind, of: &[u32]) -> NativeResult {
+    let parts = held::parts(machine, of)?;
     let local = held::find::<Matrix>(machine, matrix)
         .copied()
         .unwrap_or_default();
-    held::add(machine, Arc::new(Shader { kind, local }))
+    let shader = Arc::new(Shader { kind, local });
+    held::add(machine, Made { shader, parts })
 }
 
 /// Colours and places of a gradient.

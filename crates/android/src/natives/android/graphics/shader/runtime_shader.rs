@@ -13,7 +13,7 @@ use gibbon_graphics::shader::{Shader, ShaderKind};
 use gibbon_jdk::guest::non_null;
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
-use super::{make, shader};
+use super::{make_of, parts, shader};
 use crate::natives::android::graphics::guest_shapes::all_floats;
 use crate::natives::android::graphics::held::{self, finalizer, get, get_mut};
 
@@ -24,6 +24,8 @@ pub struct Builder {
     /// The bits of what was set.
     values: BTreeMap<String, Vec<u32>>,
     child: Option<Arc<Shader>>,
+    /// Of how many shaders the child is made.
+    child_parts: u32,
 }
 
 gibbon_machine::natives! { "android/graphics/RuntimeShader";
@@ -32,11 +34,13 @@ gibbon_machine::natives! { "android/graphics/RuntimeShader";
         let text = non_null(machine, args.reference(0))?;
         let source: Arc<str> = machine.text(text).into();
         let declared = uniforms(&source).into();
-        held::add(machine, Builder { source, declared, values: BTreeMap::new(), child: None })
+        held::add(machine, Builder { source, declared, values: BTreeMap::new(), child: None, child_parts: 0 })
     },
     "nativeCreateShader" "(JJ)J" => |machine, args| {
-        let Builder { source, child, .. } = get::<Builder>(machine, args.long(0))?.clone();
-        make(machine, args.long(1), ShaderKind::Runtime { source, child })
+        let Builder { source, child, child_parts, .. } =
+            get::<Builder>(machine, args.long(0))?.clone();
+        let kind = ShaderKind::Runtime { source, child };
+        make_of(machine, args.long(1), kind, &[child_parts])
     },
     "nativeUpdateUniforms" "(JLjava/lang/String;[FZ)V" => |machine, args| {
         let values = all_floats(machine, args.reference(2))?.unwrap_or_default();
@@ -64,7 +68,9 @@ gibbon_machine::natives! { "android/graphics/RuntimeShader";
     "nativeUpdateShader" "(JLjava/lang/String;J)V" => |machine, args| {
         check_child(machine, args.long(0), args.reference(1))?;
         let child = shader(machine, args.long(2));
-        get_mut::<Builder>(machine, args.long(0))?.child = child;
+        let parts = parts(machine, args.long(2));
+        let builder = get_mut::<Builder>(machine, args.long(0))?;
+        (builder.child, builder.child_parts) = (child, parts);
         ok(())
     },
 }

@@ -204,7 +204,11 @@ pub fn set_layer_stack(machine: &mut Machine, args: Args) -> NativeResult {
 
 pub fn set_destination_frame(machine: &mut Machine, args: Args) -> NativeResult {
     let [left, top, right, bottom] = [2, 3, 4, 5].map(|index| args.int(index));
-    change(machine, args, Change::Size(right - left, bottom - top))
+    change(
+        machine,
+        args,
+        Change::Size(right.saturating_sub(left), bottom.saturating_sub(top)),
+    )
 }
 
 pub fn unset_buffer(machine: &mut Machine, args: Args) -> NativeResult {
