@@ -58,7 +58,7 @@ fn what_is_held_for_a_while_or_not_at_all_is_no_leak() {
     for page in ["HeldWeakly", "HeldByMessage", "HeldForAWhile", "TakenOff"] {
         assert_eq!(ask(&mut app, page, ""), [""; 0], "{page}");
     }
-    let there = "tap Name\ntext Ada\nkey back\ntap Ask\ntap Yes\n";
+    let there = "tap Name\ntext Ada\ntap ASK\ntap YES\nkey back\n";
     assert_eq!(ask(&mut app, "Form", there), [""; 0]);
 }
 
