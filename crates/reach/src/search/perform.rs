@@ -42,7 +42,7 @@ pub(super) struct RunBefore {
 
 /// Where a run is made once more.
 #[derive(Clone, Copy)]
-enum Place {
+enum Retry {
     Here,
     Connected,
     /// The way that led there before is gone on with from so many events on.
@@ -195,9 +195,9 @@ impl Search {
     ) -> Result<Option<Judged>, Problem> {
         let mut farther: Option<Judged> = None;
         let rests = context.alike_on_the_way(run.way, way).into_iter();
-        let rests = rests.map(Place::RestOfTheWay);
-        for place in [Place::Here, Place::Connected].into_iter().chain(rests) {
-            let Some(after) = self.run_at(context, run, way, state, place)? else {
+        let rests = rests.map(Retry::RestOfTheWay);
+        for retry in [Retry::Here, Retry::Connected].into_iter().chain(rests) {
+            let Some(after) = self.run_at(context, run, way, state, retry)? else {
                 continue;
             };
             match self.judge(context, &after) {
@@ -219,11 +219,11 @@ impl Search {
         run: RunBefore,
         way: WayId,
         state: Option<StateIndex>,
-        place: Place,
+        retry: Retry,
     ) -> Result<Option<Vec<WayId>>, Problem> {
         let goal = &self.goals[run.goal];
-        match place {
-            Place::Here => {
+        match retry {
+            Retry::Here => {
                 let is_on_widget = goal.events.iter().all(|event| event.target().is_some());
                 let may_be_here = context.have_same_widgets(way, goal.way)
                     || (is_on_widget && context.have_same_activity(way, goal.way));
@@ -232,7 +232,7 @@ impl Search {
                     false => Ok(None),
                 }
             }
-            Place::Connected => match (state, goal.state) {
+            Retry::Connected => match (state, goal.state) {
                 // Already there, it would be the same run.
                 (Some(from), Some(to)) if from != to => match context.connect(way, from, to)? {
                     Some(there) => attempt(context.ways.extend_all(there, &goal.events)),
@@ -240,7 +240,7 @@ impl Search {
                 },
                 _ => Ok(None),
             },
-            Place::RestOfTheWay(from) => {
+            Retry::RestOfTheWay(from) => {
                 let all = [&context.ways.events_of(run.way)[..], &goal.events].concat();
                 let after = attempt(context.ways.extend_all(way, &all[from..]))?;
                 Ok(after.filter(|after| after.len() == all.len() - from))
