@@ -58,11 +58,7 @@ fn what_is_held_for_a_while_or_not_at_all_is_no_leak() {
     for page in ["HeldWeakly", "HeldByMessage", "HeldForAWhile", "TakenOff"] {
         assert_eq!(ask(&mut app, page, ""), [""; 0], "{page}");
     }
-<<<<<<< HEAD
-    let there = "tap Name\ntext Ada\nkey back\ntap ASK\ntap YES\n";
-=======
     let there = "tap Name\ntext Ada\ntap ASK\ntap YES\nkey back\n";
->>>>>>> 9b2ab9e834d65b9adf0c82f89ebe889dbb9490c7
     assert_eq!(ask(&mut app, "Form", there), [""; 0]);
 }
 
