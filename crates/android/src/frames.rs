@@ -13,12 +13,19 @@ use gibbon_machine::Machine;
 use crate::natives::android::graphics::scene::PeerScene;
 use crate::surfaces::{Drawn, Frame, Layer, LayerId, Layers};
 
+/// No display shows more pixels than this, and no frame of more is made.
+const MOST_PIXELS: i64 = 1 << 26;
+
+fn can_be_made((width, height): (i32, i32)) -> bool {
+    i64::from(width.max(0)) * i64::from(height.max(0)) <= MOST_PIXELS
+}
+
 /// A frame's pixels; none if nothing was drawn yet.
 pub fn pixels(machine: &Machine, frame: &Frame) -> Option<Bitmap> {
     match frame {
         Frame::Empty => None,
         Frame::Pixels(bitmap) => Some(bitmap.clone()),
-        Frame::Drawn(drawn) => Some(draw(machine, drawn)),
+        Frame::Drawn(drawn) => can_be_made(drawn.size).then(|| draw(machine, drawn)),
         Frame::Rendered(drawing) => {
             let (width, height) = drawing.size;
             Some(Bitmap {
@@ -27,7 +34,7 @@ pub fn pixels(machine: &Machine, frame: &Frame) -> Option<Bitmap> {
             })
         }
         Frame::Node { root, size } => {
-            Some(raster::render(&PeerScene(machine), *root, size.0, size.1))
+            can_be_made(*size).then(|| raster::render(&PeerScene(machine), *root, size.0, size.1))
         }
     }
 }

@@ -46,7 +46,7 @@ const MOST_COMMANDS: usize = 4096;
 /// The same for commands of more corners than this.
 const MOST_CORNERS: usize = 1 << 22;
 /// The same for drawings within each other.
-const DEEPEST: u32 = 256;
+pub const DEEPEST: u32 = 256;
 
 impl Drawing {
     /// Nothing is drawn to what would be larger than a context says it can.

@@ -62,6 +62,15 @@ impl Texture {
         drawn.max().unwrap_or(0)
     }
 
+    /// Makes pixels of what was drawn to it.
+    pub fn flatten(&mut self) {
+        for level in self.levels.values_mut() {
+            if let Level::Drawn(drawing) = level {
+                Arc::make_mut(drawing).flatten();
+            }
+        }
+    }
+
     /// Makes all levels of a face below the first one.
     pub fn generate_mipmap(&mut self, face: u32, rendered: &mut Rendered) {
         let Some(mut image) = self

@@ -345,6 +345,15 @@ impl Context {
         if mode > TRIANGLE_FAN {
             return self.fail(INVALID_ENUM);
         }
+        if self.textures.flatten_deep() {
+            // What is drawn to has as much within it.
+            let Context {
+                framebuffers,
+                drawing,
+                ..
+            } = self;
+            framebuffers.bound_drawing().unwrap_or(drawing).flatten();
+        }
         if self.version >= 2 {
             if let Some(program) = self.shader_call(corners, memory) {
                 self.add_draw(mode, program);

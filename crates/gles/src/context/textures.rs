@@ -6,7 +6,7 @@ use super::objects::Names;
 use super::{Context, Matrices, is_size};
 use crate::compressed;
 use crate::constants::*;
-use crate::drawing::Rendered;
+use crate::drawing::{DEEPEST, Rendered};
 use crate::fixed::{Environment, UNITS, Unit};
 use crate::image::{Channels, Image};
 use crate::texture::{Level, Texture};
@@ -106,6 +106,21 @@ impl TextureState {
             .get(name)
             .unwrap_or(&self.nameless[kind])
             .clone()
+    }
+
+    /// Makes pixels of bound textures that have drawings too far within each other; whether there
+    /// were any.
+    pub fn flatten_deep(&mut self) -> bool {
+        let mut any = false;
+        for name in self.units.iter().flat_map(|unit| unit.bound) {
+            if let Some(texture) = self.objects.get_mut(name)
+                && texture.depth() >= DEEPEST
+            {
+                Arc::make_mut(texture).flatten();
+                any = true;
+            }
+        }
+        any
     }
 
     /// What all pictures of textures have.
