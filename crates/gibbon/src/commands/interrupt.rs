@@ -22,7 +22,7 @@ const TIME_IS_UP: u8 = 124;
 const ONE_SIGNAL: Duration = Duration::from_millis(500);
 
 /// How long devices may go on with what they are at.
-const GRACE: Duration = Duration::from_millis(700);
+const GRACE: Duration = Duration::from_millis(500);
 
 /// Why the work ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
