@@ -95,6 +95,9 @@ pub struct Matched(BTreeSet<usize>);
 /// States by the numbers that a file gives them, each with its line.
 type Numbers = BTreeMap<usize, (usize, usize)>;
 
+/// Reading a rule takes time that grows faster than the rule. Widgets with texts of pages fit in.
+const LONGEST: usize = 100_000;
+
 impl Rules {
     pub fn parse(text: &str, package: &str) -> Result<Rules, RulesError> {
         let mut rules = Rules::default();
@@ -112,6 +115,12 @@ impl Rules {
             let line_text = line.trim();
             if line_text.is_empty() || line_text.starts_with('#') {
                 continue;
+            }
+            if line_text.len() > LONGEST {
+                return Err(RulesError {
+                    line: at + 1,
+                    problem: format!("a rule has {LONGEST} bytes at most"),
+                });
             }
             let added = self.add(before + at + 1, line_text, package, &mut numbers);
             added.map_err(|problem| RulesError {
@@ -345,6 +354,12 @@ fn no_number(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rule_that_is_too_long_is_refused() {
+        let rule = |times| format!("avoid text=a{}", " class=Button".repeat(times));
+        assert!(Rules::parse(&rule(100_000), "a.b").is_err());
+    }
 
     #[test]
     fn rules_are_read() {

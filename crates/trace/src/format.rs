@@ -35,6 +35,12 @@ pub struct Header {
     pub random: Option<u64>,
 }
 
+/// Names of classes may have letters of any script, and what compilers make up.
+pub(crate) fn is_class(name: &str) -> bool {
+    let mut letters = name.chars();
+    letters.all(|letter| letter.is_alphanumeric() || "_$./-".contains(letter))
+}
+
 impl Header {
     /// Whether a device can be made of it, and an app started.
     fn check(&self) -> Result<(), String> {
@@ -46,13 +52,7 @@ impl Header {
         if !hash.bytes().all(|letter| letter.is_ascii_alphanumeric()) {
             return Err(format!("`{hash}` is no hash"));
         }
-        // Names of classes may have letters of any script, and what compilers make up.
-        let is_class = |letter: char| letter.is_alphanumeric() || "_$./-".contains(letter);
-        if let Some(class) = self
-            .start
-            .as_ref()
-            .filter(|name| !name.chars().all(is_class))
-        {
+        if let Some(class) = self.start.as_ref().filter(|name| !is_class(name)) {
             return Err(format!("`{class}` is no class"));
         }
         self.device.check()?;

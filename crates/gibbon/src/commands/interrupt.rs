@@ -22,7 +22,7 @@ const TIME_IS_UP: u8 = 124;
 const ONE_SIGNAL: Duration = Duration::from_millis(500);
 
 /// How long devices may go on with what they are at.
-const GRACE: Duration = Duration::from_millis(700);
+const GRACE: Duration = Duration::from_millis(500);
 
 /// Why the work ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,10 +61,13 @@ pub fn end_after(seconds: f64) -> anyhow::Result<()> {
     let time = Duration::try_from_secs_f64(seconds).ok();
     let time = time.filter(|time| !time.is_zero());
     let time = time.with_context(|| format!("--timeout {seconds}: it should be more than 0"))?;
+    let (is_up, came_up) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
-        // This thread is there before the command confines itself, and needs no files either. Where the
-        // kernel cannot take them, the command reports it.
+        // This thread needs no files, and cannot be kept from them later. Where the kernel has no means
+        // for that, the command reports it.
         let _ = gibbon_sandbox::give_up_files();
+        // Who waits for it is still there.
+        let _ = is_up.send(());
         std::thread::sleep(time);
         let ending = ENDING.load(Ordering::Acquire);
         let what = match ending {
@@ -80,7 +83,8 @@ pub fn end_after(seconds: f64) -> anyhow::Result<()> {
         }
         std::process::exit(i32::from(TIME_IS_UP));
     });
-    Ok(())
+    // A command may confine itself next, and no thread comes up in a sandbox.
+    came_up.recv().context("the thread for --timeout")
 }
 
 /// This command looks at [`goes_on`] while it runs code in its own process. What it has printed should be
@@ -124,11 +128,7 @@ pub fn exit_code() -> ExitCode {
 
 /// Whether something failed because the work was to end.
 pub fn is_cause(error: &anyhow::Error) -> bool {
-    !goes_on()
-        && error.chain().any(|cause| {
-            // Errors that are problems in other words have those of the problem.
-            let problem = cause.downcast_ref::<Problem>();
-            problem == Some(&Problem::Interrupted)
-                || cause.to_string() == Problem::Interrupted.to_string()
-        })
+    // Engines have errors of their own around the device's: what all have in common are its words.
+    let words = Problem::Interrupted.to_string();
+    !goes_on() && error.chain().any(|cause| cause.to_string().contains(&words))
 }

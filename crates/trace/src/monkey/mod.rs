@@ -95,6 +95,13 @@ mod tests {
     use gibbon_device::Point;
 
     #[test]
+    fn an_activity_that_is_no_class_is_refused() {
+        let error = parse("LaunchActivity(a.b,{a.b.Main)\n").expect_err("no class");
+        assert_eq!(error.to_string(), "line 1: `{a.b.Main` is no class");
+        assert!(parse("LaunchActivity(a.b,a.b.Main$1)\n").is_ok());
+    }
+
+    #[test]
     fn what_is_written_can_be_read() {
         let mut trace = trace();
         let swipe = Event::Swipe {

@@ -2,9 +2,10 @@
 
 use gibbon_device::{Event, Point, Setting, StartTarget};
 
-use super::Script;
 use super::touch::{Touch, press};
+use super::{Script, beginning};
 use crate::export::monkey::KEYS;
+use crate::format::is_class;
 
 /// How long Monkey waits by itself where a script only says that it does, in milliseconds.
 const PROFILE_WAIT: u32 = 5000;
@@ -80,7 +81,7 @@ impl Reader {
     pub fn read(&mut self, call: &Call<'_>) -> Result<Read, String> {
         let was_typing = std::mem::take(&mut self.is_typing);
         match call.name {
-            "LaunchActivity" => self.launch(call),
+            "LaunchActivity" => self.launch(call)?,
             "DispatchPointer" => self.pointer(call)?,
             "DispatchTrackball" => self.trackball(call)?,
             "Tap" => {
@@ -147,12 +148,15 @@ impl Reader {
         self.script.events.push(event);
     }
 
-    fn launch(&mut self, call: &Call<'_>) {
+    fn launch(&mut self, call: &Call<'_>) -> Result<(), String> {
         let (package, activity) = (call.word(0), call.word(1));
+        if !is_class(activity) {
+            return Err(format!("`{}` is no class", beginning(activity)));
+        }
         let target = match &self.script.launch {
             None => {
                 self.script.launch = Some((package.into(), activity.into()));
-                return;
+                return Ok(());
             }
             // As from the home screen, which is what Monkey does to switch to an app.
             Some((_, first)) if activity.is_empty() || activity == first => {
@@ -161,6 +165,7 @@ impl Reader {
             Some(_) => StartTarget::Component(format!("{package}/{activity}")),
         };
         self.push(Event::Start { target });
+        Ok(())
     }
 
     fn pointer(&mut self, call: &Call<'_>) -> Result<(), String> {
