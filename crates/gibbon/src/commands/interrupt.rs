@@ -130,5 +130,8 @@ pub fn exit_code() -> ExitCode {
 pub fn is_cause(error: &anyhow::Error) -> bool {
     // Engines have errors of their own around the device's: what all have in common are its words.
     let words = Problem::Interrupted.to_string();
-    !goes_on() && error.chain().any(|cause| cause.to_string().contains(&words))
+    !goes_on()
+        && error
+            .chain()
+            .any(|cause| cause.to_string().contains(&words))
 }

@@ -244,3 +244,32 @@ fn numbers_that_are_too_large_are_errors() {
     context.draw_arrays(TRIANGLE_STRIP, 0, 4, &memory);
     middle(&mut context);
 }
+
+#[test]
+fn textures_drawn_with_each_other_for_ever() {
+    let memory = floats(&QUAD);
+    let mut context = window((2, 2));
+    context.enable_array(VERTEX_ARRAY, true);
+    context.set_pointer(VERTEX_ARRAY, pointer(2, 0));
+    context.enable(TEXTURE_2D, true);
+    let names = context.generate_textures(2);
+    for name in &names {
+        context.bind_texture(TEXTURE_2D, *name);
+        let form = (RGBA, UNSIGNED_BYTE);
+        context.texture_image((TEXTURE_2D, 0), (2, 2), form, Some(&[255; 16]));
+        context.set_texture_parameter(TEXTURE_2D, TEXTURE_MIN_FILTER, &[NEAREST as f32]);
+    }
+    context.bind_framebuffer(1);
+    for at in 0..600 {
+        context.attach_texture(COLOR_ATTACHMENT0, TEXTURE_2D, names[at % 2], 0);
+        context.bind_texture(TEXTURE_2D, names[(at + 1) % 2]);
+        context.draw_arrays(TRIANGLE_STRIP, 0, 4, &memory);
+        let depths = names
+            .iter()
+            .filter_map(|name| context.textures.object(*name));
+        let deepest = depths.map(|texture| texture.depth()).max();
+        assert!(deepest <= Some(crate::drawing::DEEPEST));
+    }
+    let pixel = context.read_pixels([1, 1, 1, 1], RGBA, UNSIGNED_BYTE);
+    assert_eq!(pixel, Some(vec![255; 4]));
+}
