@@ -9,7 +9,7 @@
 //! object of the app that they reach (a callback, a listener) counts from there on, but not a view, a
 //! context or a dialog: what holds those is the framework itself, which lets go of them in its own time.
 //! For the same reason nothing is followed into the parts of the framework that [`HUBS`] names, into
-//! queues of messages and frames, or into tasks that run once.
+//! queues of messages, frames and tasks, or into tasks that run once.
 //!
 //! # What is not seen
 //! What is reached only through the parts left out: a message that posts itself again, an animation
@@ -21,7 +21,6 @@ use std::rc::Rc;
 use gibbon_device::Leak;
 use gibbon_formats::descriptor::Kind;
 use gibbon_machine::meta::{ClassId, ClassKind, Symbol};
-use gibbon_machine::threads::Thread;
 use gibbon_machine::{Machine, Ref};
 use rustc_hash::FxHashMap;
 
@@ -29,7 +28,7 @@ use super::search::Seen;
 
 /// Parts of the framework that hold what is over for a while, that keep what waits, or that lead from
 /// anywhere to everywhere. By how names of classes start; none of them is an app's.
-const HUBS: [&str; 37] = [
+const HUBS: [&str; 43] = [
     "android/animation/AnimationHandler",
     "android/app/ActivityThread",
     "android/app/ActivityTransition",
@@ -42,6 +41,7 @@ const HUBS: [&str; 37] = [
     "android/content/res/",
     "android/graphics/",
     "android/media/session/",
+    "android/os/AsyncTask$SerialExecutor",
     "android/os/BaseBundle",
     "android/os/Bundle",
     "android/os/Message",
@@ -66,6 +66,11 @@ const HUBS: [&str; 37] = [
     "java/lang/ThreadGroup",
     "java/lang/invoke/",
     "java/lang/reflect/",
+    "java/util/concurrent/ArrayBlockingQueue",
+    "java/util/concurrent/ForkJoinPool",
+    "java/util/concurrent/LinkedBlocking",
+    "java/util/concurrent/LinkedTransferQueue",
+    "java/util/concurrent/SynchronousQueue",
     "jdk/",
 ];
 /// The device's own services. On a phone they are another process.
@@ -403,30 +408,29 @@ impl Search<'_> {
         }
     }
 
-    /// What threads hold: those that run the app's code, or the others. The first thread is the main
-    /// one: it waits for messages.
+    /// What threads hold: their frames of the app's code, or all of them. What a thread of the
+    /// framework has in hand is the framework's until an object of the app is met. The first thread
+    /// is the main one: it waits for messages.
     fn threads(&mut self, old_threads: usize, of_app: bool) {
         let machine = self.machine;
+        let meta = &machine.meta;
+        let is_dex = |class: ClassId| meta.class(class).source.is_dex();
         let threads = machine.state.threads.iter().enumerate();
         for (at, thread) in threads.skip(old_threads.max(1)) {
-            if !thread.is_alive() || self.runs_app(thread) != of_app {
+            if !thread.is_alive() || thread.object.is_null() {
                 continue;
             }
-            self.visit(thread.object, Edge::Thread(at), of_app);
+            if !of_app || is_dex(self.class_of(thread.object)) {
+                self.visit(thread.object, Edge::Thread(at), of_app);
+            }
             for frame in &thread.frames {
-                for object in machine.references_of_frame(thread, frame) {
-                    self.visit(object, Edge::Thread(at), of_app);
+                if !of_app || is_dex(meta.method(frame.method).class) {
+                    for object in machine.references_of_frame(thread, frame) {
+                        self.visit(object, Edge::Thread(at), of_app);
+                    }
                 }
             }
         }
-    }
-
-    fn runs_app(&self, thread: &Thread) -> bool {
-        let meta = &self.machine.meta;
-        let is_dex = |class: ClassId| meta.class(class).source.is_dex();
-        let mut frames = thread.frames.iter();
-        !thread.object.is_null() && is_dex(self.class_of(thread.object))
-            || frames.any(|frame| is_dex(meta.method(frame.method).class))
     }
 
     /// The guest can write what it likes into its own memory.
