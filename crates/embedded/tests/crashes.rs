@@ -61,6 +61,22 @@ fn an_app_that_ends_itself_is_no_crash() {
     assert!(run.gui.contains("package=\"com.android.launcher3\""));
 }
 
+/// The framework's own handler, which tells the system, has no turn then.
+#[test]
+fn what_an_apps_own_handler_answers_by_ending_is_a_crash() {
+    let mut app = App::install("back-stack");
+    let found = app.found("tap Handle by ending\nsee Back stack\n");
+    let told = found
+        .iter()
+        .map(|one| (one.exception.as_str(), one.message.as_str()));
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [("java.lang.IllegalStateException", "in a thread")]
+    );
+    let on = "swipe 540 1800 540 600 300\ntap Handle by going on\nsee Exit\nkill\nwait 1000\n";
+    assert_eq!(app.found(on), []);
+}
+
 #[test]
 fn the_home_screen_is_there_when_nothing_runs() {
     let mut app = App::install("rotation");

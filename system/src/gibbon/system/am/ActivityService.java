@@ -90,6 +90,7 @@ public abstract class ActivityService extends IActivityManager.Stub {
         if (server.processes.isGone()) {
             return;
         }
+        Uncaught.told();
         AppProcess process = server.processes.first();
         Events.crash(process == null ? "?" : process.name, crash.exceptionClassName,
                 crash.exceptionMessage, crash.stackTrace);

@@ -116,6 +116,7 @@ public final class Processes implements Survivor {
 
     /** A process is up: it is told what app it is, before anything else. */
     void attached(IApplicationThread thread, long sequence) throws RemoteException {
+        Uncaught.listen();
         AppProcess process;
         synchronized (this) {
             process = starting;
@@ -158,6 +159,7 @@ public final class Processes implements Survivor {
 
     /** The process is gone, and with it all that ran in it. */
     public void died() {
+        Uncaught.ended(first());
         synchronized (this) {
             processes.clear();
             starting = null;

@@ -3,6 +3,7 @@ package gibbon.apps.backstack;
 import android.app.Activity;
 import android.content.Intent;
 import android.os.Bundle;
+import android.os.Process;
 import android.util.Log;
 import android.widget.Button;
 import android.widget.LinearLayout;
@@ -49,9 +50,19 @@ public abstract class Logged extends Activity {
             throw new IllegalStateException("as told");
         });
         does(column, "Exit", () -> System.exit(0));
+        does(column, "Handle by ending", () -> handle(() -> Process.killProcess(Process.myPid())));
+        does(column, "Handle by going on", () -> handle(() -> log("handled")));
         ScrollView scroll = new ScrollView(this);
         scroll.addView(column);
         setContentView(scroll);
+    }
+
+    /** Something fails in a thread, after the app has put a handler of its own in place. */
+    private void handle(Runnable reaction) {
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> reaction.run());
+        new Thread(() -> {
+            throw new IllegalStateException("in a thread");
+        }).start();
     }
 
     private void starts(LinearLayout column, String name, Class<?> activity, int flags) {
