@@ -50,6 +50,8 @@ fn what_apps_expect_is_there() {
         "headset false true",
         "window true true",
     ]);
+    app.play("tap Keyboard")
+        .ends(&["keyboard en_US en-US 1 0", "secure false locked false"]);
     app.play("tap Speak | wait 3000").ends(&[
         "asked",
         "ready true true true",

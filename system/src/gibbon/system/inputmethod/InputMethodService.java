@@ -210,36 +210,36 @@ public abstract class InputMethodService extends IInputMethodManager.Stub implem
         }
     }
 
-    /** The one keyboard that there is. */
-    private static InputMethodInfo keyboard() {
-        return new InputMethodInfo("com.android.inputmethod.latin",
-                "com.android.inputmethod.latin.LatinIME", "Android Keyboard (AOSP)", null);
-    }
-
     @Override
     public InputMethodInfo getCurrentInputMethodInfoAsUser(int user) {
-        return keyboard();
+        return TheKeyboard.info();
     }
 
     @Override
     public List<InputMethodInfo> getInputMethodList(int user, int directBootAwareness) {
-        return new ArrayList<>(Collections.singletonList(keyboard()));
+        return new ArrayList<>(Collections.singletonList(TheKeyboard.info()));
     }
 
     @Override
     public List<InputMethodInfo> getEnabledInputMethodList(int user) {
-        return new ArrayList<>(Collections.singletonList(keyboard()));
+        return new ArrayList<>(Collections.singletonList(TheKeyboard.info()));
     }
 
+    /** Without an id those of the keyboard in use, which is the only one. */
     @Override
     public List<InputMethodSubtype> getEnabledInputMethodSubtypeList(String id, boolean implicit,
             int user) {
-        return new ArrayList<>();
+        List<InputMethodSubtype> subtypes = new ArrayList<>();
+        // Nobody chose any: the one for the language counts only where that is asked for.
+        if (implicit && (id == null || id.equals(TheKeyboard.info().getId()))) {
+            subtypes.add(TheKeyboard.SUBTYPE);
+        }
+        return subtypes;
     }
 
     @Override
     public InputMethodSubtype getCurrentInputMethodSubtype(int user) {
-        return null;
+        return TheKeyboard.SUBTYPE;
     }
 
     /** Nobody follows how requests for the keyboard end. */

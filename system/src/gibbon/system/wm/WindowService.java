@@ -26,6 +26,17 @@ public abstract class WindowService extends IWindowManager.Stub {
         return ServiceDirectory.instantiate(WindowSession.class, server);
     }
 
+    /** There is no lock screen. */
+    @Override
+    public boolean isKeyguardLocked() {
+        return false;
+    }
+
+    @Override
+    public boolean isKeyguardSecure(int user) {
+        return false;
+    }
+
     @Override
     public boolean useBLAST() {
         return true;

@@ -33,6 +33,7 @@ public final class Main extends Activity {
         add("Stop", () -> new Sounds(this).stop());
         add("Listen", Sounds::listen);
         add("Nothing", () -> new Managers(this).askForNothing());
+        add("Keyboard", () -> new Managers(this).askForKeyboard());
         add("Speak", () -> new Managers(this).speak());
         add("Texture", () -> new Managers(this).drawOnTexture(column));
         add("Media", () -> new Databases(this).askForMedia());

@@ -1,6 +1,7 @@
 package org.gibbon.platform;
 
 import android.app.Activity;
+import android.app.KeyguardManager;
 import android.app.NotificationManager;
 import android.graphics.Canvas;
 import android.graphics.Color;
@@ -12,6 +13,8 @@ import android.speech.tts.UtteranceProgressListener;
 import android.telecom.TelecomManager;
 import android.view.TextureView;
 import android.view.WindowId;
+import android.view.inputmethod.InputMethodInfo;
+import android.view.inputmethod.InputMethodManager;
 import android.widget.LinearLayout;
 import java.util.Locale;
 
@@ -38,6 +41,18 @@ final class Managers {
         WindowId id = activity.getWindow().getDecorView().getWindowId();
         Main.tell("window " + id.isFocused() + " "
                 + id.equals(activity.getWindow().getDecorView().getWindowId()));
+    }
+
+    /** What is typed with, and whether the screen can be locked. */
+    void askForKeyboard() {
+        InputMethodManager methods = activity.getSystemService(InputMethodManager.class);
+        InputMethodInfo keyboard = methods.getEnabledInputMethodList().get(0);
+        Main.tell("keyboard " + methods.getCurrentInputMethodSubtype().getLocale() + " "
+                + keyboard.getSubtypeAt(0).getLanguageTag() + " "
+                + methods.getEnabledInputMethodSubtypeList(keyboard, true).size() + " "
+                + methods.getEnabledInputMethodSubtypeList(keyboard, false).size());
+        KeyguardManager lock = activity.getSystemService(KeyguardManager.class);
+        Main.tell("secure " + lock.isKeyguardSecure() + " locked " + lock.isKeyguardLocked());
     }
 
     /** The engine answers later, when the constructor is done. */
