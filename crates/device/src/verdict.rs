@@ -521,6 +521,11 @@ fn of_surroundings(finding: &Finding, cause: &Cause<'_>) -> Option<(Verdict, Str
         let reason = "the device's cameras do less than a phone's".to_owned();
         return Some((Verdict::PerhapsDevice, reason));
     }
+    if cause.class.ends_with("NullPointerException") && cause.message.contains("android.bluetooth.")
+    {
+        let reason = "the device's Bluetooth cannot be switched on".to_owned();
+        return Some((Verdict::PerhapsDevice, reason));
+    }
     if mentions("android.media.MediaCodec.native_setup")
         || mentions("MediaCodecNatives.native_setup")
     {
@@ -896,6 +901,11 @@ mod tests {
 
     #[test]
     fn what_is_around_an_app_on_a_phone() {
+        let scanner = "android.bluetooth.le.BluetoothLeScanner";
+        check(
+            &null_pointer(scanner, "a.b.Main.scan"),
+            Verdict::PerhapsDevice,
+        );
         check(
             &crash(
                 "android.content.ActivityNotFoundException: No Activity found to handle Intent \

@@ -6,7 +6,11 @@ import android.bluetooth.IBluetoothManager;
 import android.bluetooth.IBluetoothManagerCallback;
 import android.content.AttributionSource;
 
-/** Bluetooth: there is an adapter, and it is off. Nobody can switch it on. */
+/**
+ * Bluetooth: there is an adapter, and it is off. Nobody can switch it on, where Android lets apps for
+ * version 12 and below do that ({@code RESTRICT_ENABLE_DISABLE}): {@code enable} is left to answer by
+ * default, so that what comes of it is not blamed on the app.
+ */
 public abstract class BluetoothService extends IBluetoothManager.Stub {
     @Override
     public IBluetooth registerAdapter(IBluetoothManagerCallback callback) {
@@ -19,11 +23,6 @@ public abstract class BluetoothService extends IBluetoothManager.Stub {
     @Override
     public int getState() {
         return BluetoothAdapter.STATE_OFF;
-    }
-
-    @Override
-    public boolean enable(AttributionSource source) {
-        return false;
     }
 
     @Override
