@@ -82,9 +82,11 @@ fn is_place(machine: &Machine, base: Ref, offset: u32, kind: Kind) -> bool {
     let is_array = machine.meta.class(machine.heap.class_of(base)).is_array();
     let start = if is_array { ARRAY_DATA } else { HEADER_SIZE };
     let end = u64::from(offset) + u64::from(size_of(kind));
+    // The word around an object's last byte may end behind it, where nothing lies.
+    let room = u64::from(shape.size).next_multiple_of(4);
     let covers = |place: &u32| u64::from(*place) < end && offset < place.saturating_add(4);
     offset >= start
-        && end <= u64::from(shape.size)
+        && end <= room
         && !shape.is_reference_array
         && !shape.references.iter().any(covers)
         && !shape.more_references.iter().any(covers)
