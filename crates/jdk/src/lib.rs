@@ -19,6 +19,8 @@ pub mod sockets;
 pub mod web_requests;
 mod zlib;
 
-pub use natives::{constructor_object, field_object, method_object};
+pub use natives::{
+    constructor_object, declared_fields, declared_methods, field_object, method_object,
+};
 pub use natives::{files, guest, loader_id, mapping, natives, pipes};
 pub use program::{Program, ProgramError};

@@ -76,7 +76,7 @@ pub enum EarlierRunError {
     },
     #[error(
         "{} is of version {version}; this Gibbon reads {VERSION}\n\
-         hint: test anew, with another --out",
+         hint: begin a new run, with another --out",
         path.display()
     )]
     Version { path: PathBuf, version: u32 },

@@ -9,7 +9,9 @@ mod sun;
 
 use gibbon_machine::native::NativeTable;
 
-pub use java::lang::class::{constructor_object, field_object, method_object};
+pub use java::lang::class::{
+    constructor_object, declared_fields, declared_methods, field_object, method_object,
+};
 pub use java::lang::class_loader::loader_id;
 pub use sun::nio::mapping;
 

@@ -44,10 +44,8 @@ const fn text(
     read: fn(&[u8]),
 ) -> Format {
     Format {
-        name,
         is_text: true,
-        samples,
-        read,
+        ..binary(name, samples, read)
     }
 }
 

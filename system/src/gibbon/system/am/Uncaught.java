@@ -50,7 +50,7 @@ final class Uncaught implements UncaughtExceptionHandler {
         }
     }
 
-    /** The framework's handler has told of it. */
+    /** The framework's handler has reported the crash itself. */
     static void told() {
         thread = null;
         thrown = null;

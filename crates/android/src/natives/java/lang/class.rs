@@ -13,7 +13,9 @@
 
 use gibbon_formats::descriptor::FieldType;
 use gibbon_jdk::guest::{class_of_type, classes_of_method, library_class};
-use gibbon_jdk::{constructor_object, field_object, method_object};
+use gibbon_jdk::{
+    constructor_object, declared_fields, declared_methods, field_object, method_object,
+};
 use gibbon_machine::meta::{Access, ClassId, INJECTED_FIELD, MethodId};
 use gibbon_machine::{Args, Exit, Machine, NativeResult, Ref, ok};
 
@@ -38,14 +40,8 @@ fn this(machine: &Machine, args: Args) -> ClassId {
 }
 
 fn fields(machine: &mut Machine, args: Args) -> NativeResult {
-    let (class, public_only) = (this(machine, args), args.boolean(1));
-    let fields = machine.meta.class(class).fields.iter().enumerate();
-    let selected = fields
-        .filter(|(_, field)| {
-            !field.access.has(INJECTED_FIELD) && (!public_only || field.access.has(Access::PUBLIC))
-        })
-        .map(|(index, _)| index)
-        .collect::<Vec<_>>();
+    let class = this(machine, args);
+    let selected = declared_fields(machine, class, args.boolean(1));
     with_types(
         machine,
         args,
@@ -56,30 +52,29 @@ fn fields(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn methods(machine: &mut Machine, args: Args) -> NativeResult {
-    let selected = declared(machine, args, |name| !name.starts_with('<'));
-    let class = "java/lang/reflect/Method";
-    with_types(machine, args, class, &selected, |machine, &id| {
-        method_object(machine, id)
-    })
+    let class = this(machine, args);
+    let selected = declared_methods(machine, class, args.boolean(1), |name| {
+        !name.starts_with('<')
+    });
+    with_types(
+        machine,
+        args,
+        "java/lang/reflect/Method",
+        &selected,
+        |machine, &id| method_object(machine, id),
+    )
 }
 
 fn constructors(machine: &mut Machine, args: Args) -> NativeResult {
-    let selected = declared(machine, args, |name| name == CONSTRUCTOR);
-    let class = "java/lang/reflect/Constructor";
-    with_types(machine, args, class, &selected, |machine, &id| {
-        constructor_object(machine, id)
-    })
-}
-
-fn declared(machine: &Machine, args: Args, wanted: impl Fn(&str) -> bool) -> Vec<MethodId> {
-    let public_only = args.boolean(1);
-    let methods = &machine.meta.class(this(machine, args)).methods;
-    let selected = methods.iter().copied().filter(|&id| {
-        let method = machine.meta.method(id);
-        wanted(machine.meta.symbols.name(method.name))
-            && (!public_only || method.access.has(Access::PUBLIC))
-    });
-    selected.collect()
+    let class = this(machine, args);
+    let selected = declared_methods(machine, class, args.boolean(1), |name| name == CONSTRUCTOR);
+    with_types(
+        machine,
+        args,
+        "java/lang/reflect/Constructor",
+        &selected,
+        |machine, &id| constructor_object(machine, id),
+    )
 }
 
 /// The objects of those members whose types can be loaded. What is made waits in an array while a

@@ -27,16 +27,22 @@ const FIELD_MODIFIERS: u32 = 0x50df;
 const METHOD_MODIFIERS: u32 = 0x1dff;
 
 fn get_declared_fields(machine: &mut Machine, args: Args) -> NativeResult {
-    let (class, public_only) = (this(machine, args), args.boolean(1));
+    let class = this(machine, args);
     let mut fields = Vec::new();
-    for index in 0..machine.meta.class(class).fields.len() {
-        let access = machine.meta.class(class).fields[index].access;
-        if !access.has(INJECTED_FIELD) && (!public_only || access.has(Access::PUBLIC)) {
-            fields.push(field_object(machine, class, index)?);
-        }
+    for index in declared_fields(machine, class, args.boolean(1)) {
+        fields.push(field_object(machine, class, index)?);
     }
     let component = library_class(machine, "java/lang/reflect/Field")?;
     ok(machine.new_ref_array(component, &fields)?)
+}
+
+/// The places of a class's own fields that programs may see.
+pub fn declared_fields(machine: &Machine, class: ClassId, public_only: bool) -> Vec<usize> {
+    let fields = machine.meta.class(class).fields.iter().enumerate();
+    let seen = fields.filter(|(_, field)| {
+        !field.access.has(INJECTED_FIELD) && (!public_only || field.access.has(Access::PUBLIC))
+    });
+    seen.map(|(index, _)| index).collect()
 }
 
 /// A `java.lang.reflect.Field`.
@@ -90,7 +96,10 @@ fn set_signature_and_annotations(
 }
 
 fn get_declared_methods(machine: &mut Machine, args: Args) -> NativeResult {
-    let methods = declared(machine, args, |name| !name.starts_with('<'));
+    let class = this(machine, args);
+    let methods = declared_methods(machine, class, args.boolean(1), |name| {
+        !name.starts_with('<')
+    });
     let mut objects = Vec::new();
     for method in methods {
         objects.push(method_object(machine, method)?);
@@ -100,7 +109,8 @@ fn get_declared_methods(machine: &mut Machine, args: Args) -> NativeResult {
 }
 
 fn get_declared_constructors(machine: &mut Machine, args: Args) -> NativeResult {
-    let methods = declared(machine, args, |name| name == "<init>");
+    let class = this(machine, args);
+    let methods = declared_methods(machine, class, args.boolean(1), |name| name == "<init>");
     let mut objects = Vec::new();
     for method in methods {
         objects.push(constructor_object(machine, method)?);
@@ -109,9 +119,14 @@ fn get_declared_constructors(machine: &mut Machine, args: Args) -> NativeResult 
     ok(machine.new_ref_array(component, &objects)?)
 }
 
-fn declared(machine: &Machine, args: Args, wanted: impl Fn(&str) -> bool) -> Vec<MethodId> {
-    let public_only = args.boolean(1);
-    let methods = &machine.meta.class(this(machine, args)).methods;
+/// A class's own methods whose names are wanted.
+pub fn declared_methods(
+    machine: &Machine,
+    class: ClassId,
+    public_only: bool,
+    wanted: impl Fn(&str) -> bool,
+) -> Vec<MethodId> {
+    let methods = &machine.meta.class(class).methods;
     let selected = methods.iter().copied().filter(|&id| {
         let method = machine.meta.method(id);
         wanted(machine.meta.symbols.name(method.name))

@@ -10,7 +10,9 @@ use gibbon_machine::meta::{Access, ClassId, ClassKind, LoaderId, MAX_DIMENSIONS}
 use gibbon_machine::native::{Args, Exit, NativeResult, NativeTable, ok};
 use gibbon_machine::{Machine, Ref};
 
-pub use members::{constructor_object, field_object, method_object};
+pub use members::{
+    constructor_object, declared_fields, declared_methods, field_object, method_object,
+};
 pub use nesting::nest_host;
 
 use super::class_loader::loader_id;
